@@ -1,0 +1,1 @@
+"""Twofold: a card table where everything comes in twos."""

@@ -1,0 +1,1 @@
+"""The verifiable shuffle: commit, contribute, derive, reveal; unbiased streams from one key."""

@@ -1,0 +1,1 @@
+"""Double Dealing Shuffle: two players shuffle at once and track one red card each."""

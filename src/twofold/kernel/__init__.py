@@ -1,0 +1,28 @@
+"""What makes plain Python fast: records with named fields, sets as bit masks, a quick generator.
+
+A kernel is an ordinary function over whole numbers and records. It runs as plain Python until
+`compile_all` is called; then Numba compiles the very same source to machine code.
+"""
+
+from twofold.kernel.compile import Kernel, compile_all, compiled, kernel
+from twofold.kernel.dice import Dice, below, roll, shuffle
+from twofold.kernel.record import Record
+from twofold.kernel.sets import highest, lowest, members, nth, set_of, size
+
+__all__ = [
+    "Dice",
+    "Kernel",
+    "Record",
+    "below",
+    "compile_all",
+    "compiled",
+    "highest",
+    "kernel",
+    "lowest",
+    "members",
+    "nth",
+    "roll",
+    "set_of",
+    "shuffle",
+    "size",
+]

@@ -1,0 +1,74 @@
+"""The compiled twins of the few kernels that plain Python and the machine must write differently.
+
+Python's whole numbers don't wrap and have no bit instructions; the machine's do. Loaded only when
+kernels are compiled. A test holds each twin to its Python original.
+"""
+
+from llvmlite import ir
+from numba import njit, types
+from numba.extending import intrinsic
+
+from twofold.kernel.dice import STEP
+
+_STEP = STEP - (1 << 64)
+_FIRST = 0xBF58476D1CE4E5B9 - (1 << 64)
+_SECOND = 0x94D049BB133111EB - (1 << 64)
+_never_zero = ir.Constant(ir.IntType(1), 1)
+
+
+def _instruction(arguments, build):
+    """Make one machine instruction over 64-bit numbers callable from a kernel."""
+    signature = types.int64(*[types.int64] * arguments)
+
+    def generate(_context, builder, _signature, values):
+        return build(builder, *values)
+
+    return signature, generate
+
+
+@intrinsic
+def _count_ones(_typing, _word):
+    return _instruction(1, lambda builder, value: builder.ctpop(value))
+
+
+@intrinsic
+def _zeros_below(_typing, _word):
+    return _instruction(1, lambda builder, value: builder.cttz(value, _never_zero))
+
+
+@intrinsic
+def _zeros_above(_typing, _word):
+    return _instruction(1, lambda builder, value: builder.ctlz(value, _never_zero))
+
+
+@intrinsic
+def _shift_down(_typing, _word, _places):
+    return _instruction(2, lambda builder, value, by: builder.lshr(value, by))
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def size(cards):
+    """Count the cards of a set."""
+    return _count_ones(cards)
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def lowest(cards):
+    """Give the lowest card of a set that is not empty."""
+    return _zeros_below(cards)
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def highest(cards):
+    """Give the highest card of a set that is not empty."""
+    return 63 - _zeros_above(cards)
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def roll(dice):
+    """Give the next 32 bits of the stream."""
+    word = dice.place + _STEP
+    dice.place = word
+    word = (word ^ _shift_down(word, 30)) * _FIRST
+    word = (word ^ _shift_down(word, 27)) * _SECOND
+    return _shift_down(word ^ _shift_down(word, 31), 32)

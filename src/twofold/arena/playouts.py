@@ -2,8 +2,7 @@
 
 from twofold.games.double_decker import rules as decker
 from twofold.games.double_hearts import rules as hearts
-from twofold.kernel import Dice, below, kernel, nth, shuffle, size
-from twofold.kernel.record import Row
+from twofold.kernel import Dice, Row, below, kernel, nth, shuffle, size
 
 
 @kernel

@@ -4,7 +4,7 @@ _LONGEST = 60
 
 
 def plain(text: str) -> str:
-    """Give the text with every control or unseen character written out, such as \\x1b."""
+    """Give the text with every control or unseen character written out as its code."""
     return "".join(
         letter if letter.isprintable() else letter.encode("unicode_escape").decode()
         for letter in text

@@ -6,13 +6,15 @@ A kernel is an ordinary function over whole numbers and records. It runs as plai
 
 from twofold.kernel.compile import Kernel, compile_all, compiled, kernel
 from twofold.kernel.dice import Dice, below, roll, shuffle
-from twofold.kernel.record import Record
+from twofold.kernel.record import Record, Row, Table, row
 from twofold.kernel.sets import highest, lowest, members, nth, set_of, size
 
 __all__ = [
     "Dice",
     "Kernel",
     "Record",
+    "Row",
+    "Table",
     "below",
     "compile_all",
     "compiled",
@@ -22,6 +24,7 @@ __all__ = [
     "members",
     "nth",
     "roll",
+    "row",
     "set_of",
     "shuffle",
     "size",

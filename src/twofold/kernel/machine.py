@@ -6,6 +6,7 @@ kernels are compiled. A test holds each twin to its Python original.
 
 from llvmlite import ir
 from numba import njit, types
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 from twofold.kernel.dice import STEP
@@ -46,6 +47,18 @@ def _shift_down(_typing, _word, _places):
     return _instruction(2, lambda builder, value, by: builder.lshr(value, by))
 
 
+@intrinsic
+def _spread(_typing, _bits, _places):
+    word = ir.IntType(64)
+
+    def build(builder, bits, places):
+        kind = ir.FunctionType(word, [word, word])
+        spread = builder.module.declare_intrinsic("llvm.x86.bmi.pdep.64", (), kind)
+        return builder.call(spread, [bits, places])
+
+    return _instruction(2, build)
+
+
 @njit(cache=True, nogil=True, _nrt=False)
 def size(cards):
     """Count the cards of a set."""
@@ -62,6 +75,31 @@ def lowest(cards):
 def highest(cards):
     """Give the highest card of a set that is not empty."""
     return 63 - _zeros_above(cards)
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def _nth_by_spreading(cards, n):
+    return _zeros_below(_spread(1 << n, cards))
+
+
+@njit(cache=True, nogil=True, _nrt=False)
+def _nth_by_counting(cards, n):
+    for _ in range(n):
+        cards &= cards - 1
+    return _zeros_below(cards)
+
+
+def _spreads_quickly():
+    """Say whether this machine lays bits over the places of a set in one quick instruction.
+
+    Others lack it, or are Zen 1 and 2, which have it and are slow.
+    """
+    _triple, name, features = cpu_target.target_context.codegen().magic_tuple()
+    return "+bmi2" in features.split(",") and name not in ("znver1", "znver2")
+
+
+# Counting down makes the processor guess wrong at almost every card: over a third of a play-out.
+nth = _nth_by_spreading if _spreads_quickly() else _nth_by_counting
 
 
 @njit(cache=True, nogil=True, _nrt=False)

@@ -7,13 +7,25 @@
 declares one; `Round.blank()` makes one with every field zero.
 """
 
-from collections.abc import MutableSequence
-from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
+from collections.abc import Iterable, MutableSequence
+from typing import Annotated, Any, Self, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 
 Row = MutableSequence[int]
 Table = MutableSequence[MutableSequence[int]]
+
+
+def row(numbers: Iterable[int]) -> Row:
+    """Lay some whole numbers side by side, as kernels take them."""
+    return cast("Row", np.array(list(numbers), np.int64))
+
+
+def _table(name: str) -> property:
+    def read(record: Any) -> Any:
+        return record[name]
+
+    return property(read)
 
 
 def _field(name: str) -> property:
@@ -28,7 +40,8 @@ def _field(name: str) -> property:
 
 def _row(name: str) -> property:
     def read(record: Any) -> Any:
-        return record[name]
+        # A memory view gives Python's own whole numbers, an array would give NumPy's.
+        return record[name].data
 
     return property(read)
 
@@ -45,8 +58,9 @@ class Record(np.void):
                 fields.append((name, np.int64))
                 setattr(cls, name, _field(name))
             elif get_origin(hint) is Annotated:
-                fields.append((name, np.int64, get_args(hint)[1]))
-                setattr(cls, name, _row(name))
+                shape = get_args(hint)[1]
+                fields.append((name, np.int64, shape))
+                setattr(cls, name, _row(name) if isinstance(shape, int) else _table(name))
         cls.layout = np.dtype((cls, fields))
 
     @classmethod

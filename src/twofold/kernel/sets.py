@@ -5,7 +5,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from twofold.kernel.compile import kernel, primitive
+from twofold.kernel.compile import primitive
 
 
 @primitive
@@ -26,7 +26,7 @@ def highest(cards: int) -> int:
     return int(cards).bit_length() - 1
 
 
-@kernel
+@primitive
 def nth(cards: int, n: int) -> int:
     """Give the card of a set that has n lower ones."""
     for _ in range(n):

@@ -7,8 +7,7 @@ words.
 from typing import Annotated
 
 from twofold.cards.three_colours import NUMBERS
-from twofold.kernel import Record, highest, kernel, size
-from twofold.kernel.record import Row
+from twofold.kernel import Record, Row, highest, kernel, size
 
 NOBODY = -1
 NO_COLOUR = -1
@@ -98,22 +97,28 @@ def following(players: int, seat: int) -> int:
 def play(round: Round, card: int) -> None:
     """Play a card, or pass it; the trick decides which it is."""
     seat = round.turn
-    round.hands[seat] &= ~(1 << card)
-    if is_pass(round, card):
-        round.passed[seat] |= 1 << card
-    else:
-        colour = card // NUMBERS
-        if round.first == NO_COLOUR:
-            round.first = colour
-        elif colour != round.first:
-            round.second = colour
-        round.trick |= 1 << card
-        round.played_by[card] = seat
-    round.acted += 1
+    lay(round, seat, card)
     if round.acted == round.players:
         take(round)
     else:
         round.turn = following(round.players, seat)
+
+
+@kernel
+def lay(round: Round, seat: int, card: int) -> None:
+    """Lay a card into the trick, or face down in front of its player if it is a pass."""
+    round.hands[seat] &= ~(1 << card)
+    round.acted += 1
+    if is_pass(round, card):
+        round.passed[seat] |= 1 << card
+        return
+    colour = card // NUMBERS
+    if round.first == NO_COLOUR:
+        round.first = colour
+    elif colour != round.first:
+        round.second = colour
+    round.trick |= 1 << card
+    round.played_by[card] = seat
 
 
 # The trick

@@ -8,8 +8,7 @@ from typing import Annotated
 
 from twofold.cards import standard
 from twofold.cards.dark_hand import DARK, LIGHT, Pairing
-from twofold.kernel import Record, kernel, size
-from twofold.kernel.record import Row, Table
+from twofold.kernel import Record, Row, Table, kernel, size
 
 NOBODY = -1
 NO_SUIT = -1
@@ -176,7 +175,7 @@ def legal(deck: Deck, round: Round) -> int:
 
 @kernel
 def may_lead(deck: Deck, round: Round, hand: int) -> int:
-    """Give the cards that may be led: no point card before hearts break, if there is another (DH-6)."""
+    """Give the cards that may be led: a point card only once hearts broke, if possible (DH-6)."""
     if round.tricks == 0:
         return 1 << opener(deck, round)
     if round.broken == 0 and hand & ~deck.points:

@@ -1,0 +1,155 @@
+"""What a seat at Double Hearts may know.
+
+`see` fills a record from a round, for bots that are kernels; `View` is the same with the public
+history, for everyone else. Both are built up from what may be known; nothing is struck out.
+"""
+
+from typing import Annotated
+
+import msgspec
+
+from twofold.cards.dark_hand import LIGHT
+from twofold.games.double_hearts import rules
+from twofold.games.double_hearts.rules import NOBODY, Round
+from twofold.games.double_hearts.state import State, Trick
+from twofold.games.game import Result
+from twofold.kernel import Record, Row, kernel, members
+
+
+class Seen(Record):
+    """A round as one seat sees it; a spectator's hand is empty."""
+
+    players: int
+    seat: int
+    hand: int
+    given: int
+    received: int
+    turn: int
+    tricks: int
+    leader: int
+    lying: int
+    trick: Annotated[Row, 4]
+    suit: int
+    shade: int
+    best: int
+    winning: int
+    broken: int
+    taken: Annotated[Row, 4]
+    face_down: int
+    """1 while a card left over lies face down."""
+
+
+@kernel
+def see(round: Round, seat: int, steps: int, seen: Seen) -> None:
+    """Fill in what a seat may know of a round in which cards are passed so many seats on."""
+    players = round.players
+    seen.players = players
+    seen.seat = seat
+    seen.hand = 0
+    seen.given = 0
+    seen.received = 0
+    if seat >= 0:
+        seen.hand = round.hands[seat]
+        seen.given = round.given[seat]
+        # Until all have given, nobody has received.
+        if round.turn >= 0:
+            seen.received = round.given[(seat - steps) % players]
+    seen.turn = round.turn
+    seen.tricks = round.tricks
+    seen.leader = round.leader
+    seen.lying = round.lying
+    for place in range(round.lying):
+        seen.trick[place] = round.trick[place]
+    seen.suit = round.suit
+    seen.shade = round.shade
+    seen.best = round.best
+    seen.winning = round.winning
+    seen.broken = round.broken
+    for owner in range(players):
+        seen.taken[owner] = round.taken[owner]
+    seen.face_down = 1 if round.leftover else 0
+
+
+class View(msgspec.Struct, frozen=True, tag="double-hearts", tag_field="game"):
+    """All that a seat, or a spectator, may know."""
+
+    seat: int | None
+    players: int
+    target: int
+    leftover: str
+    """Which trick's taker takes the card left over."""
+    deck: list[tuple[str, str]] | None
+    """The pairs of faces; None for the usual deck."""
+    awaited: tuple[int, ...]
+    totals: tuple[int, ...]
+    scores: tuple[tuple[int, ...], ...]
+    """By finished round, then seat."""
+    number: int
+    """The present round, from 1."""
+    dealer: int | None
+    direction: str
+    """Where cards are passed: left, right, across or hold."""
+    hand: tuple[str, ...]
+    """The cards held, by the names of their light faces."""
+    given: tuple[str, ...]
+    received: tuple[str, ...]
+    trick: Trick | None
+    """The trick on the table."""
+    tricks: tuple[Trick, ...]
+    """The finished tricks of this round; between rounds those of the last."""
+    broken: bool
+    points: tuple[int, ...]
+    """What each seat has taken in this round."""
+    result: Result | None
+
+
+def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result | None) -> View:
+    """Build the view of a seat, or of a spectator."""
+    names, deck, players = state.pairing.names, state.deck, state.players
+    seen = seen_of(state, NOBODY if seat is None else seat)
+    tricks = state.tricks
+    if state.round is None and state.finished:
+        tricks = state.finished[-1].tricks
+    lying = tricks[-1] if tricks and tricks[-1].taker is None else None
+
+    def light(cards: int) -> tuple[str, ...]:
+        return tuple(names[card][LIGHT] for card in members(cards))
+
+    return View(
+        seat=seat,
+        players=players,
+        target=state.options.target,
+        leftover=state.options.leftover,
+        deck=state.options.pairing.pairs if state.options.pairing else None,
+        awaited=tuple(sorted(awaited)),
+        totals=state.totals,
+        scores=tuple(finished.scores for finished in state.finished),
+        number=len(state.finished) + (0 if end else 1),
+        dealer=state.dealer,
+        direction=direction_name(players, state.steps),
+        hand=light(seen.hand),
+        given=light(seen.given),
+        received=light(seen.received),
+        trick=lying,
+        tricks=tricks[:-1] if lying else tricks,
+        broken=bool(seen.broken),
+        points=tuple(rules.points(deck, taken) for taken in seen.taken[:players]),
+        result=end,
+    )
+
+
+def seen_of(state: State, seat: int) -> Seen:
+    """Give what a seat may know of the present round, as bots that are kernels take it."""
+    seen = Seen.blank()
+    if state.round is not None:
+        see(state.round, seat, state.steps, seen)
+    return seen
+
+
+def direction_name(players: int, steps: int) -> str:
+    """Give the word for a pass of so many seats on."""
+    if steps == 0:
+        return "hold"
+    if steps == 1:
+        return "left"
+    return "right" if steps == players - 1 else "across"

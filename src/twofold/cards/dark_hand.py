@@ -169,7 +169,7 @@ def read_pairing(text: bytes | str) -> Pairing:
     """Read a deck file; refuse what is no deck, naming the card."""
     try:
         file = msgspec.json.decode(text, type=DeckFile)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise WrongDeck(
             f'This is no deck file: {error}. It should read {{"cards": [["QS","2H"], …]}}.'
         ) from None

@@ -5,12 +5,13 @@ A kernel is an ordinary function over whole numbers and records. It runs as plai
 """
 
 from twofold.kernel.compile import Kernel, compile_all, compiled, kernel
-from twofold.kernel.dice import Dice, below, roll, shuffle
+from twofold.kernel.dice import Dice, DiceRow, below, dice_row, roll, shuffle
 from twofold.kernel.record import Record, Row, Table, row
 from twofold.kernel.sets import highest, lowest, members, nth, set_of, size
 
 __all__ = [
     "Dice",
+    "DiceRow",
     "Kernel",
     "Record",
     "Row",
@@ -18,6 +19,7 @@ __all__ = [
     "below",
     "compile_all",
     "compiled",
+    "dice_row",
     "highest",
     "kernel",
     "lowest",

@@ -5,11 +5,15 @@ whoever plays it, and where. For play among people there is `twofold.chance` ins
 """
 
 import hashlib
-from collections.abc import MutableSequence
-from typing import Self
+from collections.abc import Iterable, MutableSequence
+from typing import Self, TypeVar, cast
+
+import numpy as np
 
 from twofold.kernel.compile import kernel, primitive
-from twofold.kernel.record import Record
+from twofold.kernel.record import Record, row
+
+Item = TypeVar("Item")
 
 _MASK = (1 << 64) - 1
 _SIGN = 1 << 63
@@ -29,6 +33,25 @@ class Dice(Record):
         dice = cls.blank()
         dice.place = int.from_bytes(start, "big", signed=True)
         return dice
+
+    def below(self, limit: int) -> int:
+        """Give a number from 0 to limit − 1, all equally likely."""
+        return below(self, limit)
+
+    def shuffled(self, items: Iterable[Item]) -> list[Item]:
+        """Give the items in an order drawn at random."""
+        left = list(items)
+        order = row(range(len(left)))
+        shuffle(self, order, len(left))
+        return [left[place] for place in order]
+
+
+DiceRow = MutableSequence[Dice]
+
+
+def dice_row(dice: Iterable[Dice]) -> DiceRow:
+    """Lay several streams side by side, as kernels take them."""
+    return cast("DiceRow", np.array(list(dice), Dice.layout))
 
 
 @primitive

@@ -1,1 +1,21 @@
-"""A whole game as one line of JSON: write it, read it, check it."""
+"""A whole game as one line of JSON: write it, read it, check it by the rules.
+
+line = line_of(state)
+state = check(read(line))
+"""
+
+from twofold.records.file import Fault, check_lines
+from twofold.records.line import Record, check, line_of, read, record_of
+from twofold.records.wrong import UnreadableRecord, WrongRecord
+
+__all__ = [
+    "Fault",
+    "Record",
+    "UnreadableRecord",
+    "WrongRecord",
+    "check",
+    "check_lines",
+    "line_of",
+    "read",
+    "record_of",
+]

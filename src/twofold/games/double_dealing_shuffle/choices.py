@@ -1,6 +1,6 @@
 """What a player of Double Dealing Shuffle may choose, as it travels."""
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -22,7 +22,7 @@ class Rest(msgspec.Struct, frozen=True, tag="rest", tag_field="type"):
 class Cut(msgspec.Struct, frozen=True, tag="cut", tag_field="type"):
     """Cut the deck, with so many cards in the top pile."""
 
-    top: int
+    top: Annotated[int, msgspec.Meta(ge=0, le=99)]
 
 
 class Guess(msgspec.Struct, frozen=True, tag="guess", tag_field="type"):

@@ -103,19 +103,19 @@ class DoubleDecker:
         rules.play(after, card)
         tricks = _tricks_after(state, before, after, card)
         played = replace(state, round=after, plays=(*state.plays, card), tricks=tricks)
-        return played if after.turn != NOBODY else self.finish(played)
+        return played if after.turn != NOBODY else self.finish(played, after, played.plays)
 
     # The end of a round
 
-    def finish(self, state: State) -> State:
-        """Score a round that is played out, and find the next dealer."""
-        round, deal, players = _present(state), state.deal, state.players
+    def finish(self, state: State, round: Round, plays: tuple[int, ...]) -> State:
+        """Score a round played out by these plays, and find the next dealer."""
+        deal, players = state.deal, state.players
         assert deal is not None
         taken = tuple(round.taken[:players])
         passed = tuple(round.passed[:players])
         scores = tuple(map(rules.score, taken, passed))
         totals = tuple(map(sum, zip(state.totals, scores, strict=True)))
-        finished = Finished(deal, state.plays, scores, taken, passed, state.tricks)
+        finished = Finished(deal, plays, scores, taken, passed, state.tricks)
         return State(
             players,
             totals=totals,

@@ -39,6 +39,15 @@ class Round(Record):
     """The cards each seat has passed, as a set."""
 
 
+# The deck
+
+
+@kernel
+def colour_of(card: int) -> int:
+    """Give the colour of a card."""
+    return (card >= NUMBERS) + (card >= 2 * NUMBERS)
+
+
 # The deal
 
 
@@ -80,7 +89,7 @@ def legal(round: Round) -> int:
 @kernel
 def is_pass(round: Round, card: int) -> bool:
     """Say whether a card, played now, is a pass: a third colour on a double trick (DD-2)."""
-    colour = card // NUMBERS
+    colour = colour_of(card)
     return round.second != NO_COLOUR and colour != round.first and colour != round.second
 
 
@@ -112,7 +121,7 @@ def lay(round: Round, seat: int, card: int) -> None:
     if is_pass(round, card):
         round.passed[seat] |= 1 << card
         return
-    colour = card // NUMBERS
+    colour = colour_of(card)
     if round.first == NO_COLOUR:
         round.first = colour
     elif colour != round.first:

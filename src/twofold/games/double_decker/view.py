@@ -8,12 +8,12 @@ from typing import Annotated
 
 import msgspec
 
-from twofold.cards.three_colours import COLOURS, name_of
+from twofold.cards.three_colours import COLOURS, card_of, name_of
 from twofold.games.double_decker import rules
 from twofold.games.double_decker.rules import NO_COLOUR, NOBODY, Round
 from twofold.games.double_decker.state import State, Trick
 from twofold.games.game import Result
-from twofold.kernel import Record, Row, kernel, members, size
+from twofold.kernel import Record, Row, kernel, members, set_of, size
 
 
 class Seen(Record):
@@ -128,6 +128,25 @@ def seen_of(state: State, seat: int) -> Seen:
     seen = Seen.blank()
     if state.round is not None:
         see(state.round, seat, seen)
+    return seen
+
+
+def seen_in(view: View) -> Seen:
+    """Give the present round of a view as bots that are kernels take it.
+
+    The plays that lie open are played again by the rules, on hands unknown but for the seat's own.
+    """
+    round = Round.blank()
+    round.players = view.players
+    rules.open_play(round, view.awaited[0])
+    for trick in (*view.tricks, *([view.trick] if view.trick else [])):
+        round.turn = trick.leader
+        for name in trick.plays:
+            rules.play(round, card_of(name))
+    if view.seat is not None:
+        round.hands[view.seat] = set_of(map(card_of, view.hand))
+    seen = Seen.blank()
+    see(round, NOBODY if view.seat is None else view.seat, seen)
     return seen
 
 

@@ -13,7 +13,7 @@ from twofold.games.double_hearts.rules import NOBODY, Round
 from twofold.games.double_hearts.state import LEFTOVER, Deal, Finished, Options, State, Trick
 from twofold.games.double_hearts.view import View, view_of
 from twofold.games.game import CHANCE, Refused, Result, check_players, not_awaited
-from twofold.kernel import members, row, set_of
+from twofold.kernel import Dice, members, row, set_of
 
 
 class DoubleHearts:
@@ -165,7 +165,7 @@ class DoubleHearts:
                 ),
             )
         played = replace(state, round=after, plays=(*state.plays, play), tricks=tricks)
-        return played if after.turn != NOBODY else self.finish(played)
+        return played if after.turn != NOBODY else self.finish(played, after, played.plays)
 
     def shown(self, state: State, card: int) -> int:
         """Give the shade of the face by which a card follows the lead; light if it doesn't."""
@@ -173,16 +173,16 @@ class DoubleHearts:
 
     # The end of a round
 
-    def finish(self, state: State) -> State:
-        """Score a round that is played out, and pass the deal to the left."""
-        round, deal, players = _present(state), state.deal, state.players
+    def finish(self, state: State, round: Round, plays: tuple[int, ...]) -> State:
+        """Score a round played out by these plays, and pass the deal to the left."""
+        deal, players = state.deal, state.players
         assert deal is not None
         counted = row([0] * players)
         rules.score(state.deck, round, counted)
         scores = tuple(map(int, counted))
         points = tuple(rules.points(state.deck, taken) for taken in round.taken[:players])
         passes = tuple(cards or 0 for cards in state.passes) or None
-        finished = Finished(deal, passes, state.plays, points, scores, state.tricks)
+        finished = Finished(deal, passes, plays, points, scores, state.tricks)
         return State(
             players,
             state.options,
@@ -192,7 +192,7 @@ class DoubleHearts:
         )
 
 
-def first_dealer(players: int, stream: Stream) -> int:
+def first_dealer(players: int, stream: Stream | Dice) -> int:
     """Let each player draw a card until one has the highest light rank of all (DH-2)."""
     drawing: list[int] = list(range(players))
     while len(drawing) > 1:

@@ -34,6 +34,8 @@ class Deck(Record):
     """By shade, then card: the suit of that face."""
     strength: Annotated[Table, (8, 52)]
     """By suit and shade led (2 · suit + shade), then card: how high it counts; 0 follows not."""
+    lower: Annotated[Table, (8, 52)]
+    """By suit and shade led, then card: the cards that follow too and are lower."""
 
 
 class Round(Record):
@@ -83,6 +85,11 @@ def deck_of(pairing: Pairing) -> Deck:
                 # DH-8: of twins the one in the shade of the lead is higher.
                 twin = 1 if shade == led else 0
                 deck.strength[2 * face.suit + led][card] = 2 * face.rank + twin + 1
+    for led in range(8):
+        for card in range(standard.PACK):
+            for other in range(standard.PACK):
+                if 0 < deck.strength[led][other] < deck.strength[led][card]:
+                    deck.lower[led][card] |= 1 << other
     deck.queens[LIGHT] = 1 << queen
     deck.queens[DARK] = 1 << pairing.light_of[queen]
     deck.points = deck.hearts[0] | deck.hearts[1] | deck.queens[0] | deck.queens[1]

@@ -92,12 +92,19 @@ class State:
     @property
     def deck(self) -> Deck:
         """Give the deck in use, as the rules read it."""
-        return _deck(self.pairing)
+        return deck_for(self.pairing)
 
     @property
     def steps(self) -> int:
         """Say how many seats on cards are passed in the present round; 0 holds."""
         return rules.direction(self.players, len(self.finished))
+
+    @property
+    def phase(self) -> str:
+        """Say what the match waits for: deal, pass or play; or that it is over."""
+        if self.round is None:
+            return "over" if self.over else "deal"
+        return "pass" if self.round.turn == rules.NOBODY else "play"
 
     @property
     def over(self) -> bool:
@@ -106,5 +113,6 @@ class State:
 
 
 @cache
-def _deck(pairing: Pairing) -> Deck:
+def deck_for(pairing: Pairing) -> Deck:
+    """Give a pairing as the tables that the rules read, laid out once."""
     return rules.deck_of(pairing)

@@ -4,16 +4,17 @@
 history, for everyone else. Both are built up from what may be known; nothing is struck out.
 """
 
+from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
 
-from twofold.cards.dark_hand import LIGHT
+from twofold.cards.dark_hand import LIGHT, Pairing, default_pairing
 from twofold.games.double_hearts import rules
-from twofold.games.double_hearts.rules import NOBODY, Round
-from twofold.games.double_hearts.state import State, Trick
+from twofold.games.double_hearts.rules import NOBODY, Deck, Round
+from twofold.games.double_hearts.state import State, Trick, deck_for
 from twofold.games.game import Result
-from twofold.kernel import Record, Row, kernel, members
+from twofold.kernel import Record, Row, kernel, members, set_of
 
 
 class Seen(Record):
@@ -80,6 +81,8 @@ class View(msgspec.Struct, frozen=True, tag="double-hearts", tag_field="game"):
     """Which trick's taker takes the card left over."""
     deck: list[tuple[str, str]] | None
     """The pairs of faces; None for the usual deck."""
+    phase: str
+    """What the match waits for: deal, pass or play; or over."""
     awaited: tuple[int, ...]
     totals: tuple[int, ...]
     scores: tuple[tuple[int, ...], ...]
@@ -121,6 +124,7 @@ def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result
         target=state.options.target,
         leftover=state.options.leftover,
         deck=state.options.pairing.pairs if state.options.pairing else None,
+        phase=state.phase,
         awaited=tuple(sorted(awaited)),
         totals=state.totals,
         scores=tuple(finished.scores for finished in state.finished),
@@ -143,6 +147,52 @@ def seen_of(state: State, seat: int) -> Seen:
     seen = Seen.blank()
     if state.round is not None:
         see(state.round, seat, state.steps, seen)
+    return seen
+
+
+def pairing_in(view: View) -> Pairing:
+    """Give the pairing that a view names."""
+    return default_pairing() if view.deck is None else Pairing.of(view.deck)
+
+
+def deck_in(view: View) -> Deck:
+    """Give the deck that a view names, as the rules read it."""
+    return deck_for(pairing_in(view))
+
+
+def seen_in(view: View) -> Seen:
+    """Give the present round of a view as bots that are kernels take it.
+
+    The plays that lie open are played again by the rules, on hands unknown but for the seat's own.
+    """
+    deck, pairing = deck_in(view), pairing_in(view)
+    round = Round.blank()
+    round.players = view.players
+    round.turn = NOBODY
+    round.leftover_to = rules.FIRST_TRICK
+    turned_up = False
+
+    def cards(names: Iterable[str]) -> int:
+        return set_of(map(pairing.card_of, names))
+
+    if view.seat is not None:
+        round.hands[view.seat] = cards(view.hand)
+    if view.phase == "play":
+        for trick in (*view.tricks, *([view.trick] if view.trick else [])):
+            round.turn = trick.leader
+            if trick.leftover:
+                round.leftover = cards([trick.leftover])
+                turned_up = True
+            for name in trick.plays:
+                rules.play(deck, round, pairing.card_of(name), int(name.startswith("D")))
+        round.turn = view.awaited[0]
+        if round.lying == 0:
+            round.leader = round.turn
+    seen = Seen.blank()
+    see(round, NOBODY if view.seat is None else view.seat, 0, seen)
+    seen.given = cards(view.given)
+    seen.received = cards(view.received)
+    seen.face_down = int(view.players == 3 and not turned_up and view.phase in ("pass", "play"))
     return seen
 
 

@@ -5,6 +5,7 @@ length, and programs that sit as bots are started anew for each batch.
 """
 
 import os
+import signal
 from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -45,7 +46,8 @@ def simulate(plan: Plan, workers: int | None = None, *, records: bool = False) -
         for start in starts:
             yield play_batch(plan, start, records)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts_to_us)
+    with pool:
         ahead: deque[Future[Batch]] = deque()
         try:
             for start in starts:
@@ -57,6 +59,11 @@ def simulate(plan: Plan, workers: int | None = None, *, records: bool = False) -
                 yield ahead.popleft().result()
         finally:
             pool.shutdown(wait=True, cancel_futures=True)
+
+
+def _leave_interrupts_to_us() -> None:
+    """Let Ctrl-C reach only the process that was started by hand; it ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def play_batch(plan: Plan, start: int, records: bool) -> Batch:

@@ -7,8 +7,9 @@
 declares one; `Round.blank()` makes one with every field zero.
 """
 
+from array import array
 from collections.abc import Iterable, MutableSequence
-from typing import Annotated, Any, Self, cast, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Self, get_args, get_origin, get_type_hints
 
 import numpy as np
 
@@ -18,7 +19,8 @@ Table = MutableSequence[MutableSequence[int]]
 
 def row(numbers: Iterable[int]) -> Row:
     """Lay some whole numbers side by side, as kernels take them."""
-    return cast("Row", np.array(list(numbers), np.int64))
+    # Read in Python, this gives Python's own whole numbers; a NumPy array would give NumPy's.
+    return array("q", numbers)
 
 
 def _table(name: str) -> property:

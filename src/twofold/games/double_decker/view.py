@@ -140,7 +140,7 @@ def seen_in(view: View) -> Seen:
     round.players = view.players
     rules.open_play(round, view.awaited[0])
     for trick in (*view.tricks, *([view.trick] if view.trick else [])):
-        round.turn = trick.leader
+        round.turn = round.leader = trick.leader
         for name in trick.plays:
             rules.play(round, card_of(name))
     if view.seat is not None:

@@ -178,8 +178,9 @@ def seen_in(view: View) -> Seen:
     if view.seat is not None:
         round.hands[view.seat] = cards(view.hand)
     if view.phase == "play":
+        round.suit = rules.NO_SUIT
         for trick in (*view.tricks, *([view.trick] if view.trick else [])):
-            round.turn = trick.leader
+            round.turn = round.leader = trick.leader
             if trick.leftover:
                 round.leftover = cards([trick.leftover])
                 turned_up = True

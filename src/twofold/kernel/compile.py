@@ -10,8 +10,9 @@ import importlib
 import os
 import shutil
 import tempfile
-from collections.abc import Callable
-from functools import update_wrapper
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from functools import cache, update_wrapper
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Generic, ParamSpec, TypeVar, cast
@@ -47,13 +48,12 @@ class Kernel(Generic[P, R]):
 
     def compile(self) -> None:
         """Let Numba compile this kernel from now on (it does so at the first call)."""
-        numba = cast("Any", _numba)
         if self.machine is None:
-            options = {"cache": True, "nogil": True, "_nrt": False}
-            self.run = numba.njit(**options)(self.python)
+            numba = cast("Any", _numba)
+            with _cache_named_by_sources():
+                self.run = numba.njit(cache=True, nogil=True, _nrt=False)(self.python)
         else:
-            twins = importlib.import_module("twofold.kernel.machine")
-            self.run = getattr(twins, self.machine)
+            self.run = getattr(_machine(), self.machine)
 
 
 def kernel(function: Callable[P, R]) -> Kernel[P, R]:
@@ -76,28 +76,44 @@ def compile_all() -> None:
     global _numba  # noqa: PLW0603 - one process compiles once
     if _numba is not None or os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
         return
-    _name_the_cache()
-    numba = importlib.import_module("numba")
+    _numba = importlib.import_module("numba")
+    types = importlib.import_module("numba.core.types")
     extending = importlib.import_module("numba.extending")
-    _numba = numba
 
     @extending.typeof_impl.register(Kernel)
     def _(value: Any, _context: Any) -> Any:
         # A kernel that calls another finds it as a global: to Numba it is what it compiled to.
-        return numba.types.Dispatcher(value.run)
+        return types.Dispatcher(value.run)
 
     for known in _kernels:
         known.compile()
 
 
-def _name_the_cache() -> None:
-    """Name the folder of compiled kernels by their sources, before Numba looks for one.
+@cache
+def _machine() -> ModuleType:
+    """Load the compiled twins."""
+    with _cache_named_by_sources():
+        return importlib.import_module("twofold.kernel.machine")
 
-    Numba notices a change in a kernel's own file but not in a file it calls into; a folder
-    named by the hash of them all cannot be stale.
+
+@contextmanager
+def _cache_named_by_sources() -> Generator[None]:
+    """Let Numba keep what it compiles here in a folder that cannot be stale."""
+    config = cast("Any", _numba).config
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(_cache_folder())
+    try:
+        yield
+    finally:
+        config.CACHE_DIR = before
+
+
+@cache
+def _cache_folder() -> Path:
+    """Give the folder of compiled kernels, named by the hash of all their sources.
+
+    Numba notices a change in a kernel's own file but not in a file it calls into.
     """
-    if "NUMBA_CACHE_DIR" in os.environ:
-        return
     house = Path(__file__).parents[1]
     digest = hashlib.sha256()
     for source in sorted(house.rglob("*.py")):
@@ -105,14 +121,16 @@ def _name_the_cache() -> None:
         if b"kernel" in text:
             digest.update(b"%s %d " % (source.relative_to(house).as_posix().encode(), len(text)))
             digest.update(text)
-    home = platformdirs.user_cache_path("twofold") / "kernels"
-    folder = home / digest.hexdigest()[:24]
+    named = os.environ.get("NUMBA_CACHE_DIR")
+    home = Path(named) if named else platformdirs.user_cache_path("twofold")
+    folder = home / f"kernels-{digest.hexdigest()[:24]}"
     try:
         folder.mkdir(parents=True, exist_ok=True)
         os.utime(folder)
-        newest_first = sorted(home.iterdir(), key=lambda old: old.stat().st_mtime, reverse=True)
-        for old in newest_first[_CACHES_KEPT:]:
+        kept = sorted(home.glob("kernels-*"), key=lambda old: old.stat().st_mtime, reverse=True)
+        for old in kept[_CACHES_KEPT:]:
             shutil.rmtree(old, ignore_errors=True)
     except OSError:
+        # No place to keep them: this process compiles for itself.
         folder = Path(tempfile.mkdtemp(prefix="twofold-kernels-"))
-    os.environ["NUMBA_CACHE_DIR"] = str(folder)
+    return folder

@@ -1,0 +1,1 @@
+"""How boards are written in files: one format a module, each with `read` and `write`."""

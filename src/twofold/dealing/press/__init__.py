@@ -1,0 +1,1 @@
+"""The press: what is printed, from templates that a person can read."""

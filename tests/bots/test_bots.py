@@ -1,5 +1,6 @@
 """Bots: they see a view, answer legally, and a program that doesn't ends the game clearly."""
 
+import subprocess
 import sys
 from itertools import combinations
 from math import comb
@@ -165,6 +166,22 @@ def test_a_program_that_answers_wrongly_ends_the_game(
 ) -> None:
     with pytest.raises(BotFailed, match=reason):
         ask(program(tmp_path, body))
+
+
+def test_what_a_program_complains_of_reaches_the_terminal_as_text(tmp_path: Path) -> None:
+    body = program(tmp_path, "sys.stderr.write('\\x1b[2Jno\\n')")
+    script = (
+        "import sys, time\n"
+        "from twofold.bots.command import CommandBot\n"
+        "from twofold.games import GAMES\n"
+        "import threading\n"
+        "bot = CommandBot(sys.argv[1], GAMES['double-decker'].choice_type)\n"
+        "[one.join() for one in threading.enumerate() if one.daemon]\n"
+        "bot.close()\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script, body], capture_output=True, check=True)
+    assert b"\x1b" not in done.stderr
+    assert done.stderr.endswith(b": \\x1b[2Jno\n")
 
 
 def test_a_program_that_is_late_ends_the_game(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ its seat may know and nothing else; a bad or late answer ends the game.
 
 import shlex
 import subprocess
+import sys
 import threading
 from collections.abc import Sequence
 from contextlib import suppress
@@ -15,7 +16,7 @@ from typing import IO, Any, Final
 import msgspec
 
 from twofold.bots.bot import BotFailed, UnknownBot
-from twofold.cards.words import quoted
+from twofold.cards.words import plain, quoted
 
 PATIENCE: Final = 10.0
 """Seconds that a program may think about one choice."""
@@ -37,15 +38,15 @@ class CommandBot:
         if not words:
             raise UnknownBot("A bot cmd: needs a program: cmd:PROGRAM ARGS.")
         try:
-            # Its errors go where ours go; its answers come to us.
             self._program = subprocess.Popen(  # noqa: S603 - the user names the program
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
             )
         except OSError as error:
             reason = error.strerror or "it cannot be run"
             raise UnknownBot(f"The bot {self.name} does not start: {reason}.") from None
         self._answers: SimpleQueue[bytes] = SimpleQueue()
         threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._pass_on_complaints, daemon=True).start()
 
     def _listen(self) -> None:
         """Take in the program's answers as they come, and an empty one when it ends."""
@@ -54,6 +55,13 @@ class CommandBot:
             while line := answers.readline(LONGEST):
                 self._answers.put(line)
         self._answers.put(b"")
+
+    def _pass_on_complaints(self) -> None:
+        """Let the program's error output be read where ours is, as text and nothing more."""
+        with _pipe(self._program.stderr) as complaints:
+            while line := complaints.readline(LONGEST):
+                text = line.decode(errors="replace").rstrip("\r\n")
+                sys.stderr.write(f"{self.name}: {plain(text)}\n")
 
     def choose(self, view: Any, choices: Sequence[Any]) -> Any:
         """Put the question to the program, and read its answer."""

@@ -9,9 +9,9 @@ from typing import Final
 
 import msgspec
 
-from twofold.dealing.board import Board
-from twofold.dealing.deck import Deck
-from twofold.dealing.permutations import Permutations
+from twofold.dealing.board import HIGHEST_NUMBER, Board
+from twofold.dealing.deck import Deck, deck_named
+from twofold.dealing.permutations import MOST_PILES, Permutations
 from twofold.dealing.trouble import WrongDealing, WrongSheet
 
 GROUP: Final = 4
@@ -97,17 +97,41 @@ def read_dealer(text: bytes) -> Dealer:
     """Read a dealer's file, and refuse what is none."""
     try:
         dealer = msgspec.json.decode(text, type=Dealer)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise WrongSheet(f"This is no dealer's file: {error}.") from None
+    try:
+        deck = deck_named(dealer.deck, dealer.players)
+    except WrongDealing as error:
+        raise WrongSheet(f"This is no dealer's file: {error}") from None
+    if len(dealer.hands) != len(deck.hands):
+        raise WrongSheet(f"This is no dealer's file: {deck.title} has {len(deck.hands)} hands.")
     for sheet in dealer.sheets:
-        _check(sheet)
+        _check(sheet, deck)
+    firsts = {sheet.board for sheet in dealer.sheets if sheet.permutation == 1}
+    for sheet in dealer.sheets:
+        if sheet.permutation == 2 and sheet.board in firsts:
+            raise WrongSheet(f"Both permutations of board {sheet.board}: no dealer may hold them.")
     return dealer
 
 
-def _check(sheet: Sheet) -> None:
+def _check(sheet: Sheet, deck: Deck) -> None:
+    named = f"The sheet of board {sheet.board}"
+    if not 1 <= sheet.board <= HIGHEST_NUMBER or sheet.copies < 1:
+        raise WrongSheet(f"{named} is for no board that is dealt.")
+    if not sheet.passes or sheet.permutation not in (1, 2) or not 2 <= sheet.piles <= MOST_PILES:
+        raise WrongSheet(f"{named} says nothing that can be dealt.")
     allowed = set("123456789"[: sheet.piles])
-    if not sheet.passes or sheet.permutation not in (1, 2) or not 2 <= sheet.piles <= 9:
-        raise WrongSheet(f"The sheet of board {sheet.board} says nothing that can be dealt.")
     for digits in sheet.passes:
-        if not set(digits) <= allowed or len(digits) != len(sheet.passes[0]) or not digits:
-            raise WrongSheet(f"The sheet of board {sheet.board} has digits that are no piles.")
+        if not set(digits) <= allowed:
+            raise WrongSheet(f"{named} has digits that are no piles.")
+        if len(digits) != deck.cards:
+            raise WrongSheet(f"{named} has {len(digits)} digits for {deck.cards} cards.")
+    if sheet.permutation == 1:
+        if sorted(sheet.suits or "") != sorted(deck.suits):
+            raise WrongSheet(f"{named} does not say in which order the suits lie.")
+        return
+    if sheet.suits is not None:
+        raise WrongSheet(f"{named} tells a second dealer the order of the suits.")
+    sizes = tuple(sheet.passes[0].count(str(pile)) for pile in range(1, sheet.piles + 1))
+    if len(sheet.passes) != 1 or sizes != deck.sizes:
+        raise WrongSheet(f"{named} does not deal the hands of {deck.title}.")

@@ -1,0 +1,76 @@
+"""Files that the user names: read whole or not at all, written whole or not at all."""
+
+import os
+from collections.abc import Generator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import IO, Final
+
+from twofold.cards.words import plain
+from twofold.cli.trouble import Trouble
+
+LARGEST: Final = 1 << 20
+"""Bytes that a deck may have; a real one has a thousand."""
+
+
+def named(path: Path) -> str:
+    """Give a path to be shown: whole, since its end tells most, and safe to print."""
+    return f"“{plain(str(path))}”"
+
+
+def read(path: Path, what: str) -> bytes:
+    """Give what is in a file, or say why it cannot be read."""
+    try:
+        with path.open("rb") as file:
+            text = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        raise Trouble(f"The {what} {named(path)} cannot be read: {_why(error)}.") from None
+    if len(text) > LARGEST:
+        raise Trouble(f"The {what} {named(path)} is far too long to be one.")
+    return text
+
+
+@contextmanager
+def opened(path: Path, what: str) -> Generator[IO[bytes]]:
+    """Open a file to read it bit by bit, or say why that cannot be."""
+    try:
+        with path.open("rb") as file:
+            yield file
+    except (OSError, ValueError) as error:
+        raise Trouble(f"The {what} {named(path)} cannot be read: {_why(error)}.") from None
+
+
+@contextmanager
+def written_whole(path: Path) -> Generator[IO[bytes]]:
+    """Open a file to write it; it appears when all is written, and not at all otherwise."""
+    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        if path.is_dir():
+            raise IsADirectoryError
+        try:
+            with beside.open("wb") as file:
+                yield file
+                file.flush()
+                os.fsync(file.fileno())
+            beside.replace(path)
+        finally:
+            beside.unlink(missing_ok=True)
+    except (OSError, ValueError) as error:
+        raise Trouble(f"{named(path)} cannot be written: {_why(error)}.") from None
+
+
+def write(path: Path, text: str) -> None:
+    """Put a text into a file, so that the file is whole at every moment."""
+    with written_whole(path) as file:
+        file.write(text.encode())
+
+
+def _why(error: OSError | ValueError) -> str:
+    if isinstance(error, FileNotFoundError):
+        return "there is no such file or folder"
+    if isinstance(error, IsADirectoryError):
+        return "it is a folder"
+    if isinstance(error, PermissionError):
+        return "you may not"
+    reason = error.strerror if isinstance(error, OSError) else str(error)
+    return (reason or "the system refuses").lower()

@@ -1,0 +1,1 @@
+"""Cards: what their names are, and what no deck can be."""

@@ -1,0 +1,1 @@
+"""The commands: what is typed, what comes back, and with which exit status."""

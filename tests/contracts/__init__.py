@@ -1,0 +1,1 @@
+"""What every game holds to, whichever it is and however many play."""

@@ -1,0 +1,1 @@
+"""Rule books with one line wrong each, which the tests must notice."""

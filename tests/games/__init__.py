@@ -1,0 +1,1 @@
+"""The games, ruling by ruling; tests are pictures of a board."""

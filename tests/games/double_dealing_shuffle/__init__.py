@@ -1,0 +1,1 @@
+"""Double Dealing Shuffle: rulings DS-1 to DS-9."""

@@ -1,0 +1,1 @@
+"""Double Decker: rulings DD-1 to DD-9."""

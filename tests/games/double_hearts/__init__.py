@@ -1,0 +1,1 @@
+"""Double Hearts: rulings DH-1 to DH-11."""

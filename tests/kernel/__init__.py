@@ -1,0 +1,1 @@
+"""Kernels: the same in plain Python and compiled."""

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from twofold.arena.match import play_match
 from twofold.arena.plan import Plan
+from twofold.cards.dark_hand import default_pairing
 from twofold.games.double_dealing_shuffle.state import Options as ShuffleOptions
 from twofold.games.double_hearts.rules import NOBODY
 from twofold.games.double_hearts.state import Options, State
@@ -236,6 +237,9 @@ def test_a_shuffle_round_that_stops_early_is_only_right_in_an_unfinished_match()
     assert checked(record | {"finished": True}) == (
         f"round {len(record['rounds'])}: The round stops early."
     )
+    last["left"] = [0, 0]
+    assert "has no winner and no hands left" in str(checked(record))
+    last.pop("left")
     last["guesses"] = ["top", "top"]
     assert "A round goes by counts" in str(checked(record))
     last.pop("guesses")
@@ -281,6 +285,42 @@ def test_zeros_are_only_used_by_seven() -> None:
     hand = record["rounds"][0]["deal"][0]
     hand[0] = "G0"
     assert checked(record) == "round 1: “G0” is not used by 4 players."
+
+
+def test_a_round_of_double_decker_has_all_its_plays_and_no_more() -> None:
+    record = written(play("double-decker", 4, 21))
+    longer = copy.deepcopy(record)
+    plays = longer["rounds"][0]["plays"]
+    plays.append(plays[0])
+    assert checked(longer) == "round 1, play 57: The round is played out: no play follows."
+    record["rounds"][0]["plays"].pop()
+    assert checked(record) == "round 1: The round stops after 55 plays."
+
+
+def test_the_first_card_of_all_is_led_dark() -> None:
+    record = written(play("double-hearts", 4, 22))
+    hand = record["hands"][0]
+    (light,) = (pair[0] for pair in default_pairing().pairs if pair[1] == "2C")
+    hand["plays"][0] = f"L{light}"
+    assert str(checked(record)).endswith("The first card of all is led dark.")
+
+
+def test_a_match_that_is_over_may_not_say_that_it_is_not() -> None:
+    record = written(play("double-decker", 4, 23))
+    assert "The match is over" in str(checked(record | {"finished": False}))
+
+
+def test_brackets_without_end_are_no_record() -> None:
+    with pytest.raises(UnreadableRecord, match="too deep"):
+        read(b'{"game":' + b"[" * 200_000)
+
+
+def test_a_long_file_is_checked_by_compiled_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[bool] = []
+    monkeypatch.setattr("twofold.records.file.compile_all", lambda: asked.append(True))
+    right = line_of(play("double-dealing-shuffle", 2, 24))
+    assert list(check_lines(io.BytesIO(right * 45))) == [None] * 45
+    assert asked == [True]
 
 
 def test_cuts_that_leave_no_pile_are_refused() -> None:

@@ -24,11 +24,7 @@ class Scripted(Stream):
 
     def __init__(self, *words: int) -> None:
         super().__init__(KEY)
-        self.script: Iterator[int] = iter(words)
-
-    def word(self) -> int:
-        """Give the next word of the script."""
-        return next(self.script)
+        self._words: Iterator[int] = iter(words)
 
 
 def first_words(stream: Stream, number: int = 40) -> list[int]:

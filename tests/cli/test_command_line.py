@@ -2,6 +2,7 @@
 
 import os
 import pty
+import select
 import signal
 import subprocess
 import sys
@@ -164,6 +165,10 @@ def at_a_terminal(keys: bytes) -> tuple[int, str]:
     os.close(theirs)
     shown, pressed = b"", False
     while True:
+        # A Ctrl-C that comes in the moment before the prompt waits is lost: one presses it again.
+        if pressed and not select.select([mine], [], [], 1)[0] and keys == b"\x03":
+            playing.send_signal(signal.SIGINT)
+            continue
         try:
             news = os.read(mine, 65536)
         except OSError:  # the other side is closed

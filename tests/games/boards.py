@@ -15,7 +15,7 @@ from twofold.games.double_dealing_shuffle import rules as shuffle_rules
 from twofold.games.double_decker import rules as decker_rules
 from twofold.games.double_hearts import rules as hearts_rules
 from twofold.games.double_hearts.state import Deal, Finished, State
-from twofold.kernel import lowest, members, set_of, size
+from twofold.kernel import members, set_of
 
 ARROW = " -> "
 COLOUR_NAMES = three_colours.COLOUR_NAMES
@@ -226,9 +226,3 @@ def pointing(line: str) -> str:
     won = shuffle_rules.winner(round)
     verdict = "a tie" if won == shuffle_rules.NOBODY else f"seat {won} wins"
     return f"{left[0]}/{left[1]}, {verdict}, decks {sizes[0]}/{sizes[1]}"
-
-
-def only(cards: int) -> int:
-    """Give the one card of a set of one."""
-    assert size(cards) == 1
-    return lowest(cards)

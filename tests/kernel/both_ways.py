@@ -166,8 +166,7 @@ def report(way: str) -> dict[str, Any]:
         told["nth by counting"] = list(nth_of_sets(machine._nth_by_counting))
         if machine._spreads_quickly():
             told["nth by spreading"] = list(nth_of_sets(machine._nth_by_spreading))
-        compiled_twins: dict[str, Any] = {name: one.run for name, one in every.items()}
-        told["never ran"] = [name for name, one in compiled_twins.items() if not one.signatures]
+        told["left out"] = [name for name, one in every.items() if one.run is one.python]
     return told
 
 

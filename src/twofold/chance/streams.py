@@ -5,7 +5,8 @@ again and get the same cards.
 """
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cache
 from hmac import digest
 from itertools import chain, count
 from struct import Struct
@@ -53,7 +54,7 @@ class Stream:
     def __init__(self, key: bytes, *label: str | int) -> None:
         _checked(key)
         name = packed(_STREAM, *label)
-        self._words = chain.from_iterable(
+        self._words: Iterator[int] = chain.from_iterable(
             _BLOCK.unpack(digest(key, name + block.to_bytes(8, "big"), "sha512"))
             for block in count()
         )
@@ -67,9 +68,8 @@ class Stream:
         if not 1 <= limit <= _TWO_WORDS:
             raise ValueError(f"A number can be drawn below 1 to 2**64, not below {limit}.")
         wide = limit > _ONE_WORD
-        span = _TWO_WORDS if wide else _ONE_WORD
         # The last numbers, too few for another full turn of the limit, are drawn again.
-        even = span - span % limit
+        even = _TWO_WORDS - _TWO_WORDS % limit if wide else _ONE_WORD - _ONE_WORD % limit
         while True:
             number = self.word()
             if wide:
@@ -80,10 +80,22 @@ class Stream:
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
         """Give the items in a new order, all orders equally likely (Fisher–Yates)."""
         order = list(items)
+        words = self._words
         for last in range(len(order) - 1, 0, -1):
-            other = self.below(last + 1)
+            # `below`, written out: a deal is mostly this.
+            even = _even(last + 1)
+            number = next(words)
+            while number >= even:
+                number = next(words)
+            other = number % (last + 1)
             order[last], order[other] = order[other], order[last]
         return order
+
+
+@cache
+def _even(limit: int) -> int:
+    """Give how many 32-bit words go into whole turns of a limit; the rest are drawn again."""
+    return _ONE_WORD - _ONE_WORD % limit
 
 
 def _checked(key: bytes) -> bytes:

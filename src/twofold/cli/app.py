@@ -5,6 +5,9 @@ from typing import Annotated, Any
 
 import typer
 
+from twofold.cli.deal_app import deal, print_
+from twofold.cli.numbers import whole_number
+
 app = typer.Typer(
     name="twofold",
     help="A card table where everything comes in twos.",
@@ -15,19 +18,12 @@ app = typer.Typer(
 )
 deck = typer.Typer(help="Show, check and write decks of two-faced cards.")
 app.add_typer(deck, name="deck")
-
-
-def _whole_number(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        from twofold.cards.words import quoted
-
-        raise typer.BadParameter(f"{quoted(text)} is no whole number.") from None
+app.add_typer(deal, name="deal")
+app.command("print")(print_)
 
 
 def _number(help: str) -> Any:
-    return typer.Option(parser=_whole_number, metavar="N", help=help)
+    return typer.Option(parser=whole_number, metavar="N", help=help)
 
 
 GameName = Annotated[

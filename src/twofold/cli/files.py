@@ -18,14 +18,14 @@ def named(path: Path) -> str:
     return f"“{plain(str(path))}”"
 
 
-def read(path: Path, what: str) -> bytes:
+def read(path: Path, what: str, largest: int = LARGEST) -> bytes:
     """Give what is in a file, or say why it cannot be read."""
     try:
         with path.open("rb") as file:
-            text = file.read(LARGEST + 1)
+            text = file.read(largest + 1)
     except (OSError, ValueError) as error:
         raise Trouble(f"The {what} {named(path)} cannot be read: {_why(error)}.") from None
-    if len(text) > LARGEST:
+    if len(text) > largest:
         raise Trouble(f"The {what} {named(path)} is far too long to be one.")
     return text
 
@@ -47,16 +47,19 @@ def written_whole(path: Path) -> Generator[IO[bytes]]:
     try:
         if path.is_dir():
             raise IsADirectoryError
-        try:
-            with beside.open("wb") as file:
-                yield file
-                file.flush()
-                os.fsync(file.fileno())
-            beside.replace(path)
-        finally:
-            beside.unlink(missing_ok=True)
+        file = beside.open("wb")
     except (OSError, ValueError) as error:
         raise Trouble(f"{named(path)} cannot be written: {_why(error)}.") from None
+    try:
+        with file:
+            yield file
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except OSError as error:
+        raise Trouble(f"{named(path)} cannot be written: {_why(error)}.") from None
+    finally:
+        beside.unlink(missing_ok=True)
 
 
 def write(path: Path, text: str) -> None:

@@ -81,7 +81,7 @@ def _options(game: AnyGame, wishes: Wishes) -> Any:
         return HeartsOptions(
             leftover=usual.leftover if wishes.leftover is None else wishes.leftover,
             target=usual.target if wishes.target is None else wishes.target,
-            pairing=_pairing(wishes.deck) if wishes.deck else None,
+            pairing=pairing_at(wishes.deck) if wishes.deck else None,
         )
     if game.name == "double-dealing-shuffle":
         return ShuffleOptions() if wishes.hands is None else ShuffleOptions(hands=wishes.hands)
@@ -94,7 +94,8 @@ def _refuse(game: AnyGame, options: dict[str, Any], owner: str) -> None:
             raise Trouble(f"{game.title} has no option --{name}: it belongs to {owner}.")
 
 
-def _pairing(path: Path) -> Any:
+def pairing_at(path: Path) -> Any:
+    """Give the pairing in a deck file, or say why it cannot be used."""
     from twofold.cards.errors import WrongDeck
     from twofold.cli.deck_file import pairing_in
 

@@ -7,14 +7,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Final
 
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
 from twofold.arena import Plan, Tally, simulate
 from twofold.bots import BotFailed, UnknownBot
 from twofold.cards.words import plain
 from twofold.cli import files
+from twofold.cli.progress import progress
 from twofold.cli.setting import Setting
 from twofold.cli.terminal import Terminal
 from twofold.cli.trouble import WRONG, Trouble
@@ -36,14 +35,14 @@ def simulate_at(
     tally = Tally(plan.seated)
     began = time.perf_counter()
     try:
-        with _file(records) as file, _progress(plan) as progress:
-            task = progress.add_task(setting.game.title, total=plan.games)
+        with _file(records) as file, progress(plan.games) as bar:
+            task = bar.add_task(setting.game.title, total=plan.games)
             for batch in simulate(plan, workers, records=file is not None):
                 for outcome, line in batch:
                     tally.add(outcome)
                     if file is not None:
                         file.write(line)
-                progress.advance(task, len(batch))
+                bar.advance(task, len(batch))
     except (BotFailed, UnknownBot) as error:
         raise Trouble(f"The simulation stops. {error}", WRONG) from None
     seconds = time.perf_counter() - began
@@ -64,18 +63,6 @@ def _file(path: Path | None) -> Generator[IO[bytes] | None]:
     else:
         with files.written_whole(path) as file:
             yield file
-
-
-def _progress(plan: Plan) -> Progress:
-    return Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True),
-        transient=True,
-        disable=plan.games < 2,
-    )
 
 
 def _results(plan: Plan, tally: Tally) -> Table:

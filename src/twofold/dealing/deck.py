@@ -11,6 +11,9 @@ from typing import Final
 from twofold.cards import standard, three_colours
 from twofold.dealing.trouble import WrongDealing
 
+LEFT_OVER: Final = "Left over"
+"""The name of the pile with the one card that three players of Double Hearts leave over."""
+
 
 @dataclass(frozen=True)
 class Deck:
@@ -25,6 +28,11 @@ class Deck:
     hands: tuple[str, ...]
     """The names of the hands, in the order of the second permutation's piles (PD-4)."""
     sizes: tuple[int, ...]
+
+    @property
+    def players(self) -> int:
+        """Say how many players there are; a card left over is nobody's hand."""
+        return sum(name != LEFT_OVER for name in self.hands)
 
     @property
     def cards(self) -> int:
@@ -66,7 +74,7 @@ def double_hearts(players: int = 4) -> Deck:
     hands = tuple(f"Player {seat}" for seat in range(1, players + 1))
     sizes = (13,) * 4
     if players == 3:
-        hands, sizes = (*hands, "Left over"), (17, 17, 17, 1)
+        hands, sizes = (*hands, LEFT_OVER), (17, 17, 17, 1)
     return Deck("double-hearts", "Double Hearts", "SHDC", _standard_runs("L"), hands, sizes)
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from twofold.dealing.deck import BRIDGE, Deck, deck_named
+from twofold.dealing.deck import BRIDGE, LEFT_OVER, Deck, deck_named
 from twofold.dealing.sheet import GROUP, ROW, Dealer, Sheet
 
 
@@ -17,13 +17,13 @@ class _Step(msgspec.Struct, frozen=True, tag_field="kind", tag=str.lower):
     """One thing to do."""
 
 
-class Redone(_Step):
+class Redone(_Step, frozen=True):
     """Throw away older sheets of this board, which was dealt anew."""
 
     board: int
 
 
-class Sort(_Step):
+class Sort(_Step, frozen=True):
     """Sort the pack, as permutation 1 begins (PD-1)."""
 
     deck: str
@@ -33,13 +33,13 @@ class Sort(_Step):
     lowest: str
 
 
-class Take(_Step):
+class Take(_Step, frozen=True):
     """Take the pack as it comes, as permutation 2 begins (PD-8)."""
 
     board: int
 
 
-class Deal(_Step):
+class Deal(_Step, frozen=True):
     """Deal one card on to a pile (PD-2)."""
 
     pile: int
@@ -61,7 +61,7 @@ class Deal(_Step):
     passes: int
 
 
-class PickUp(_Step):
+class PickUp(_Step, frozen=True):
     """Pick up the piles that hold cards, each on the next (PD-3)."""
 
     piles: tuple[int, ...]
@@ -70,30 +70,30 @@ class PickUp(_Step):
     passes: int
 
 
-class HandOn(_Step):
+class HandOn(_Step, frozen=True):
     """Hand the pack on to the second dealer, as permutation 1 ends (PD-8)."""
 
     board: int
 
 
-class Shuffle(_Step):
+class Shuffle(_Step, frozen=True):
     """Shuffle each hand by itself, so that its order tells nothing (PD-8)."""
 
     heights: tuple[int, ...]
 
 
-class Pocket(_Step):
+class Pocket(_Step, frozen=True):
     """Put the hands where they belong (PD-4)."""
 
     deck: str
     hands: tuple[str, ...]
 
 
-class Curtain(_Step):
+class Curtain(_Step, frozen=True):
     """Add the curtain cards, as permutation 2 ends (PD-8)."""
 
 
-class Again(_Step):
+class Again(_Step, frozen=True):
     """Deal further packs by the same sheet."""
 
     copies: int
@@ -120,8 +120,7 @@ def steps(dealer: Dealer, sheet: Sheet) -> tuple[Step, ...]:
             held = tuple(pile for pile, height in enumerate(heights, start=1) if height)
             told.append(PickUp(held, heights, number, len(sheet.passes)))
         else:
-            told += [Shuffle(heights), Pocket(deck.name, dealer.hands)]
-            told += [Curtain()] if deck == BRIDGE else []
+            told += [Shuffle(heights), Pocket(deck.name, dealer.hands), Curtain()]
     if sheet.permutation == 1:
         told.append(HandOn(sheet.board))
     if sheet.copies > 1:
@@ -184,7 +183,7 @@ def words(step: Step) -> str:
         case Pocket():
             return _pocketing(step)
         case Curtain():
-            return "Add each hand's curtain card, if there are any, without looking at it."
+            return "Add each hand's curtain card, if there are any, without looking."
         case Again(copies):
             return f"That is one pack. {copies} are dealt alike: the others go by this sheet too."
 
@@ -210,24 +209,26 @@ def _picking_up(step: PickUp) -> str:
         said = f"Take up pile {first}."
     else:
         onto = [f"pile {first} on pile {others[0]}"]
-        onto += [
-            f"{'both' if place == 0 else 'all'} on pile {pile}"
-            for place, pile in enumerate(others[1:])
-        ]
-        joined = onto[0] if len(onto) == 1 else ", ".join(onto[:-1]) + " and " + onto[-1]
-        said = f"Put {joined}. Pile {first} is then on top."
+        onto += [f"both on pile {pile}" for pile in others[1:2]]
+        onto += [f"all on pile {pile}" for pile in others[2:4]]
+        if len(others) > 4:
+            onto.append(f"and so on to pile {others[-1]}")
+        said = f"Put {', '.join(onto)}. Pile {first} is then on top."
     if step.number < step.passes:
-        said += f" Deal this pack again: pass {step.number + 1} of {step.passes}."
+        said += f" Go on with the pack as it is: pass {step.number + 1} of {step.passes}."
     return said
 
 
 def _pocketing(step: Pocket) -> str:
-    owners = [
-        f"pile {pile} {'is' if hand == 'Left over' else 'to'} "
-        f"{'the card left over' if hand == 'Left over' else _COMPASS.get(hand, hand)}"
+    owners = ", ".join(
+        f"{'' if pile > 1 else 'pile '}{pile} {_COMPASS.get(hand, hand)}"
         for pile, hand in enumerate(step.hands, start=1)
-    ]
-    said = ", ".join(owners)
+        if hand != LEFT_OVER
+    )
     if step.deck == BRIDGE.name:
-        return f"Put the hands into the board's pockets, clockwise from North: {said}."
-    return f"Give out the hands: {said}."
+        return f"Pocket the hands clockwise from North: {owners}."
+    said = f"Lay the hands down clockwise: {owners}."
+    if LEFT_OVER in step.hands:
+        pile = step.hands.index(LEFT_OVER) + 1
+        said += f" Pile {pile} is the card left over: it stays face down, unseen."
+    return said

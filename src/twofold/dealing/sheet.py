@@ -70,9 +70,8 @@ def shared_out(
     for place, (first, second) in enumerate(pairs):
         work[place % len(names)].append(first)
         work[(place + 1) % len(names)].append(second)
-    players = sum(name != "Left over" for name in deck.hands)
     return [
-        Dealer(name, deck.name, players, deck.hands, tuple(sheets), title)
+        Dealer(name, deck.name, deck.players, deck.hands, tuple(sheets), title)
         for name, sheets in zip(names, work, strict=True)
     ]
 

@@ -47,6 +47,17 @@ def _shift_down(_typing, _word, _places):
     return _instruction(2, lambda builder, value, by: builder.lshr(value, by))
 
 
+# Numba promises LLVM that its own + and × never overflow, and LLVM draws conclusions; these wrap.
+@intrinsic
+def _plus(_typing, _word, _other):
+    return _instruction(2, lambda builder, value, other: builder.add(value, other))
+
+
+@intrinsic
+def _times(_typing, _word, _other):
+    return _instruction(2, lambda builder, value, other: builder.mul(value, other))
+
+
 @intrinsic
 def _spread(_typing, _bits, _places):
     word = ir.IntType(64)
@@ -105,8 +116,8 @@ nth = _nth_by_spreading if _spreads_quickly() else _nth_by_counting
 @njit(cache=True, nogil=True, _nrt=False)
 def roll(dice):
     """Give the next 32 bits of the stream."""
-    word = dice.place + _STEP
+    word = _plus(dice.place, _STEP)
     dice.place = word
-    word = (word ^ _shift_down(word, 30)) * _FIRST
-    word = (word ^ _shift_down(word, 27)) * _SECOND
+    word = _times(word ^ _shift_down(word, 30), _FIRST)
+    word = _times(word ^ _shift_down(word, 27), _SECOND)
     return _shift_down(word ^ _shift_down(word, 31), 32)

@@ -139,6 +139,15 @@ def test_dh_8_the_followers_of_a_lead_are_in_strict_total_order(suit: int, shade
     assert all(strength[card] == 0 for card in range(52) if card not in cards)
 
 
+@pytest.mark.parametrize(("suit", "shade"), LEADS)
+def test_dh_8_the_table_of_lower_cards_says_the_same(suit: int, shade: int) -> None:
+    cards = followers(suit)
+    for one in range(52):
+        lower = [other for other in cards if one in cards and beats(one, other, suit, shade)]
+        lower = [other for other in lower if other != one]
+        assert TABLE.lower[2 * suit + shade][one] == sum(1 << other for other in lower)
+
+
 def test_dh_8_that_makes_2600_comparisons() -> None:
     assert sum(len(list(combinations(followers(suit), 2))) for suit, _ in LEADS) == 2600
 

@@ -1,1 +1,1 @@
-"""How boards are written in files: one format a module, each with `read` and `write`."""
+"""Boards as files: PBN, LIN, DUP and our own JSON, one format a module."""

@@ -24,6 +24,8 @@ READ: Final = (
 class Row:
     """A row of digits and what the table should look like after it."""
 
+    first: int
+    """Which card the row begins with."""
     groups: tuple[str, ...]
     dealt: tuple[int, ...]
     """After each group: how many cards have been dealt."""
@@ -94,9 +96,10 @@ def pick_up(piles: int) -> str:
     steps = ["pile 1 on pile 2"]
     if piles > 2:
         steps.append("both on pile 3")
-    steps += [f"all on pile {pile}" for pile in range(4, min(piles, 5) + 1)]
-    if piles > 5:
-        steps.append(f"and so on to pile {piles}")
+    if piles > 3:
+        steps.append("all on pile 4")
+    if piles > 4:
+        steps.append(f"and so on up to pile {piles}")
     return ", ".join(steps)
 
 
@@ -107,11 +110,12 @@ def _passes(sheet: Sheet) -> tuple[Pass, ...]:
         dealt = 0
         lines: list[Row] = []
         for groups, high in zip(rows(digits), heights(digits, sheet.piles), strict=True):
+            first = dealt + 1
             counts: list[int] = []
             for group in groups:
                 dealt += len(group)
                 counts.append(dealt)
-            lines.append(Row(tuple(groups), tuple(counts), high))
+            lines.append(Row(first, tuple(groups), tuple(counts), high))
         again = f"Pick up {pick_up(sheet.piles)}. Go on with the pack as it is."
         found.append(
             Pass(
@@ -123,9 +127,7 @@ def _passes(sheet: Sheet) -> tuple[Pass, ...]:
     return tuple(found)
 
 
-def _sorted(
-    deck: Deck, sheet: Sheet
-) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
+def _sorted(deck: Deck, sheet: Sheet) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     order = sheet.suits or ""
     if sorted(order) != sorted(deck.suits):
         raise WrongSheet(f"The sheet of board {sheet.board} does not say how the pack is sorted.")
@@ -155,23 +157,18 @@ def _handing_on(sheet: Sheet) -> tuple[str, ...]:
 
 
 def _shared_out(deck: Deck, places: Sequence[str]) -> tuple[str, ...]:
-    where = ", ".join(
-        f"{'pile ' if pile == 1 else ''}{pile} {place}"
-        for pile, place in enumerate(places, start=1)
-        if place != LEFT_OVER
-    )
     if deck.name == "bridge":
-        lines = (
+        where = ", ".join(f"{pile} {place}" for pile, place in enumerate(places, start=1))
+        return (
             "Shuffle each hand.",
-            f"Pocket them clockwise from North: {where}.",
+            f"Pocket them clockwise from North: pile {where}.",
             "Add each curtain card without looking.",
         )
-    else:
-        lines = (
-            "Shuffle each hand.",
-            f"Lay them down clockwise: {where}.",
-            "Add each curtain card, if there are any, without looking.",
-        )
+    lines = (
+        "Shuffle each hand. Its pile has the number of its player.",
+        "Lay the hands down clockwise from Player 1, face down.",
+        "Add each curtain card without looking, if there are any.",
+    )
     if LEFT_OVER in places:
         pile = places.index(LEFT_OVER) + 1
         lines = (*lines, f"Pile {pile} is the card left over: it stays face down, unseen.")

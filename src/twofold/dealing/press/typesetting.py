@@ -24,7 +24,7 @@ def typeset(template: str, content: object, style: Style) -> bytes:
     text = msgspec.json.encode(
         {"paper": style.paper, "four_colours": style.four_colours, "content": content}
     ).decode()
-    with resources.as_file(resources.files(__package__)) as folder:
+    with resources.as_file(resources.files("twofold.dealing.press")) as folder:
         return typst.compile(
             folder / template,
             root=folder,
@@ -36,6 +36,4 @@ def typeset(template: str, content: object, style: Style) -> bytes:
 
 def _ours(text: str) -> bool:
     """Ask whether the compiler's own fonts hold every sign; only else are the system's sought."""
-    return text.isascii() or all(
-        ord(sign) <= _LAST_OF_OURS or ord(sign) in _SIGNS for sign in text
-    )
+    return text.isascii() or all(ord(sign) <= _LAST_OF_OURS or ord(sign) in _SIGNS for sign in text)

@@ -86,10 +86,11 @@ def deck_of(pairing: Pairing) -> Deck:
                 twin = 1 if shade == led else 0
                 deck.strength[2 * face.suit + led][card] = 2 * face.rank + twin + 1
     for led in range(8):
-        for card in range(standard.PACK):
-            for other in range(standard.PACK):
-                if 0 < deck.strength[led][other] < deck.strength[led][card]:
-                    deck.lower[led][card] |= 1 << other
+        heights = {card: int(deck.strength[led][card]) for card in range(standard.PACK)}
+        lower = 0
+        for card in sorted(filter(heights.get, heights), key=heights.__getitem__):
+            deck.lower[led][card] = lower
+            lower |= 1 << card
     deck.queens[LIGHT] = 1 << queen
     deck.queens[DARK] = 1 << pairing.light_of[queen]
     deck.points = deck.hearts[0] | deck.hearts[1] | deck.queens[0] | deck.queens[1]

@@ -1,0 +1,1 @@
+"""The dealing room, held against a simulated dealer."""

@@ -1,0 +1,1 @@
+"""Double-dummy tables, par, and sets of boards in figures."""

@@ -139,7 +139,7 @@ def verify(
         typer.Option(
             "--found",
             metavar="HAND",
-            help="A hand that came out wrong, such as N:AKQ.T98.765.4320: finds the slip.",
+            help="A hand that came out wrong, such as N:AKQ.T98.765.5432: finds the slip.",
         ),
     ] = None,
 ) -> int:
@@ -147,6 +147,19 @@ def verify(
     from twofold.cli.deal_verify import verify_at
 
     return verify_at(file, board, found or [])
+
+
+@deal.command("stats")
+def stats(
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="Boards: PBN, LIN, DUP or boards.json.")
+    ],
+) -> int:
+    """Count points, shapes and short suits, beside what is to be expected."""
+    from twofold.cli.deal_stats import stats_at
+    from twofold.cli.terminal import open_terminal
+
+    return stats_at(open_terminal(), file)
 
 
 @deal.command("redo")

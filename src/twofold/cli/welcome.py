@@ -10,6 +10,8 @@ COMMANDS: Final = (
     ("deck dark-hand", "which faces share a card"),
     ("sim double-decker --players 5 --games 10000", "many matches, by bots"),
     ("check games.jsonl", "are these records right?"),
+    ("deal --boards 24 --out friday", "bridge boards, dealt by hand"),
+    ("print dark-hand", "a deck to cut out"),
     ("--help", "everything else; COMMAND --help, every option"),
 )
 

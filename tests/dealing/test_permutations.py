@@ -120,7 +120,7 @@ def test_pd_2_every_card_goes_on_top_so_that_a_pile_comes_out_reversed() -> None
 
 def test_pd_3_pile_1_is_on_top_of_the_pack_that_is_handed_on() -> None:
     piles = [["a", "b"], ["c"], ["d", "e"], ["f"]]
-    assert room.picked_up(piles) == ["a", "b", "c", "d", "e", "f"]
+    assert room.passed("bacedf", "112334") == ["a", "b", "c", "d", "e", "f"]
     stacks = {pile: stack[::-1] for pile, stack in enumerate(piles, start=1)}
     assert picked_up(stacks)[::-1] == ["a", "b", "c", "d", "e", "f"]
 

@@ -4,7 +4,7 @@ Every byte of this is published in `docs/shuffle.md`, so that anyone, a browser 
 again and get the same cards.
 """
 
-import secrets
+import os
 from collections.abc import Iterable, Iterator
 from functools import cache
 from hmac import digest
@@ -25,7 +25,7 @@ Item = TypeVar("Item")
 
 def new_key() -> bytes:
     """Give a fresh key that nobody can guess."""
-    return secrets.token_bytes(KEY_BYTES)
+    return os.urandom(KEY_BYTES)
 
 
 def packed(*parts: str | int | bytes) -> bytes:
@@ -80,22 +80,22 @@ class Stream:
     def shuffled(self, items: Iterable[Item]) -> list[Item]:
         """Give the items in a new order, all orders equally likely (Fisher–Yates)."""
         order = list(items)
-        words = self._words
-        for last in range(len(order) - 1, 0, -1):
-            # `below`, written out: a deal is mostly this.
-            even = _even(last + 1)
-            number = next(words)
+        # `below`, written out: a deal is mostly this.
+        for (last, limit, even), drawn in zip(_steps(len(order)), self._words, strict=False):
+            number = drawn
             while number >= even:
-                number = next(words)
-            other = number % (last + 1)
+                number = self.word()
+            other = number % limit
             order[last], order[other] = order[other], order[last]
         return order
 
 
 @cache
-def _even(limit: int) -> int:
-    """Give how many 32-bit words go into whole turns of a limit; the rest are drawn again."""
-    return _ONE_WORD - _ONE_WORD % limit
+def _steps(items: int) -> tuple[tuple[int, int, int], ...]:
+    """List the steps of a shuffle: a place, how many may come to it, and below what a word does."""
+    return tuple(
+        (last, last + 1, _ONE_WORD - _ONE_WORD % (last + 1)) for last in range(items - 1, 0, -1)
+    )
 
 
 def _checked(key: bytes) -> bytes:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from twofold.cli import files
 from twofold.cli.tell import tell
 from twofold.cli.trouble import Trouble
-from twofold.dealing import folder
 from twofold.dealing.board import random_board
 from twofold.dealing.deck import BRIDGE, deck_named
 from twofold.dealing.evening import (
@@ -21,7 +20,6 @@ from twofold.dealing.evening import (
     root_of,
     with_permutations,
 )
-from twofold.dealing.formats import file as board_file
 from twofold.dealing.formats import json
 from twofold.dealing.trouble import WrongDealing
 
@@ -73,6 +71,8 @@ def _deal(wishes: DealWishes) -> int:
     if wishes.out is None and wishes.json is None:
         raise Trouble("Where shall it go? --out FOLDER for sheets, --json FILE for boards alone.")
     if wishes.out is not None:
+        from twofold.dealing import folder
+
         _check_pages(wishes)
         folder.check_place(wishes.out, force=wishes.force)
     boards = _boards(evening, wishes)
@@ -89,7 +89,7 @@ def _deal(wishes: DealWishes) -> int:
 
 
 def _write_folder(wishes: DealWishes, evening: Evening, dealt: list[Dealt]) -> None:
-    from twofold.dealing import documents
+    from twofold.dealing import documents, folder
 
     assert wishes.out is not None
     style = style_of(wishes.paper, wishes.four_colours)
@@ -151,6 +151,8 @@ def _boards(evening: Evening, wishes: DealWishes) -> Iterable[Dealt]:
         for name, value in (("--where", wishes.where), ("--kind", wishes.kinds or None)):
             if value is not None:
                 raise Trouble(f"{name} chooses deals, and --from brings them: give one of the two.")
+        from twofold.dealing.formats import file as board_file
+
         if evening.deck != BRIDGE:
             raise Trouble("--from reads bridge boards: leave --deck out.")
         text = files.read(wishes.source, "file of boards", 1 << 26)

@@ -3,7 +3,8 @@
 from twofold.cli.tell import tell
 from twofold.cli.trouble import Trouble
 from twofold.dealing.deck import BRIDGE
-from twofold.dealing.evening import Evening, deal, dealers_of, root_of
+from twofold.dealing.documents import dealers_of
+from twofold.dealing.evening import Evening, deal, root_of
 from twofold.dealing.guide import Deal, Step, steps, words
 from twofold.dealing.press.hand_records import hand_records_txt
 from twofold.dealing.press.sheets import dealer_txt

@@ -1,6 +1,6 @@
 """The files of an evening: a part for each dealer, and the director's part."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from io import BytesIO
 from typing import Final
 
@@ -9,7 +9,7 @@ import msgspec
 from twofold.dealing.analysis import Analysis
 from twofold.dealing.board import Board
 from twofold.dealing.deck import BRIDGE
-from twofold.dealing.evening import Dealt, Evening, dealers_of
+from twofold.dealing.evening import Dealt, Evening
 from twofold.dealing.formats import json, pbn
 from twofold.dealing.press.curtain_cards import curtain_cards_pdf
 from twofold.dealing.press.hand_records import (
@@ -21,7 +21,7 @@ from twofold.dealing.press.passphrase import passphrase_pdf
 from twofold.dealing.press.sheets import dealer_html, dealer_pdf, dealer_txt
 from twofold.dealing.press.style import Style
 from twofold.dealing.seal import new_passphrase, sealed
-from twofold.dealing.sheet import Dealer
+from twofold.dealing.sheet import Dealer, shared_out, sheets_of
 from twofold.dealing.trouble import WrongDealing
 
 FORMATS: Final = ("pdf", "html", "txt")
@@ -50,6 +50,17 @@ def dealers_part(
         files[f"dealer-{place}.{form}"] = sheets_as(dealer, style, form)
         files[f"dealer-{place}.json"] = msgspec.json.encode(dealer) + b"\n"
     return files
+
+
+def dealers_of(
+    evening: Evening, boards: Iterable[Dealt], redone: frozenset[int] = frozenset()
+) -> list[Dealer]:
+    """Write every dealer's sheets; those of boards dealt anew are marked."""
+    pairs = [
+        sheets_of(board, permutations, evening.deck, evening.copies, redone=board.number in redone)
+        for board, permutations in boards
+    ]
+    return shared_out(pairs, evening.dealers, evening.deck, evening.title)
 
 
 def sheets_as(dealer: Dealer, style: Style, form: str) -> bytes:

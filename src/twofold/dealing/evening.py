@@ -1,7 +1,7 @@
 """An evening's boards: what the director asked for, and every board with its permutations.
 
-Everything follows from one secret root key: a board's deal from one subkey, its permutations from
-another, so that a board can be dealt anew without touching the rest.
+Everything follows from one secret root key: every board has a key of its own, and its deal and its
+permutations are drawn from that by streams which tell nothing of each other.
 """
 
 import hashlib
@@ -19,7 +19,6 @@ from twofold.dealing.permutations import (
     Permutations,
     permutations_for,
 )
-from twofold.dealing.sheet import Dealer, shared_out, sheets_of
 from twofold.dealing.trouble import WrongDealing
 
 MOST_COPIES: Final = 99
@@ -75,22 +74,17 @@ def numbers(first: int, count: int) -> range:
 def deal(evening: Evening, which: Iterable[int], draw: Draw = random_board) -> Iterator[Dealt]:
     """Deal boards of these numbers, one after the other."""
     for number in which:
-        board = draw(evening.deck, number, subkey(evening.root, "board", number))
-        yield with_permutations(evening, board)
+        key = _key(evening, number)
+        board = draw(evening.deck, number, key)
+        yield board, permutations_for(evening.deck, board, key, evening.scheme, evening.piles)
 
 
 def with_permutations(evening: Evening, board: Board) -> Dealt:
-    """Draw the permutations that deal a board, which may come from elsewhere."""
-    key = subkey(evening.root, "permutations", board.number)
+    """Draw the permutations that deal a board from elsewhere."""
+    key = _key(evening, board.number)
     return board, permutations_for(evening.deck, board, key, evening.scheme, evening.piles)
 
 
-def dealers_of(
-    evening: Evening, boards: Iterable[Dealt], redone: frozenset[int] = frozenset()
-) -> list[Dealer]:
-    """Write every dealer's sheets; those of boards dealt anew are marked."""
-    pairs = [
-        sheets_of(board, permutations, evening.deck, evening.copies, redone=board.number in redone)
-        for board, permutations in boards
-    ]
-    return shared_out(pairs, evening.dealers, evening.deck, evening.title)
+def _key(evening: Evening, number: int) -> bytes:
+    """Give the key of a board, from which its deal and its permutations are drawn apart."""
+    return subkey(evening.root, "board", number)

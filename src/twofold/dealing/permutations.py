@@ -7,6 +7,8 @@ several (the perfect one); in the second dealer's pass the piles are the hands.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
+from itertools import chain
 from typing import Final, TypeVar
 
 from twofold.chance import Stream
@@ -41,6 +43,12 @@ def deal_out(pack: Sequence[Card], digits: str, piles: int) -> list[list[Card]]:
     return [heap[::-1] for heap in heaps]
 
 
+def passed(pack: Sequence[Card], digits: str) -> list[Card]:
+    """Deal a pack out and pick it up at once: by pile, and in each pile the last card first."""
+    backwards = range(len(pack) - 1, -1, -1)
+    return [pack[place] for place in sorted(backwards, key=digits.__getitem__)]
+
+
 def picked_up(piles: Sequence[Sequence[Card]]) -> list[Card]:
     """Pick up piles, pile 1 on pile 2, both on pile 3, and so on (PD-3)."""
     return [card for pile in piles for card in pile]
@@ -50,7 +58,7 @@ def carried_out(deck: Deck, permutations: Permutations) -> list[list[str]]:
     """Carry out both parts, and give the hands that come of it."""
     pack = deck.sorted_pack(permutations.suits)
     for digits in permutations.first:
-        pack = picked_up(deal_out(pack, digits, int(max(digits))))
+        pack = passed(pack, digits)
     return deal_out(pack, permutations.second, len(deck.hands))
 
 
@@ -63,9 +71,8 @@ def permutations_for(
         raise WrongDealing(f"The first dealer makes 2 to {MOST_PILES} piles, not {count}.")
     suits = "".join(Stream(key, "suits").shuffled(deck.suits))
     if scheme == CLASSIC:
-        even = _even(deck.cards, count) if piles else list(deck.sizes)
-        digits = [str(pile + 1) for pile, size in enumerate(even) for _ in range(size)]
-        first: tuple[str, ...] = ("".join(Stream(key, "first").shuffled(digits)),)
+        even = tuple(_even(deck.cards, count)) if piles else deck.sizes
+        first: tuple[str, ...] = ("".join(Stream(key, "first").shuffled(_numbered(even))),)
     elif scheme == PERFECT:
         order = Stream(key, "order").shuffled(range(deck.cards))
         first = passes_to(order, count)
@@ -73,9 +80,9 @@ def permutations_for(
         raise WrongDealing(f"A scheme is {' or '.join(SCHEMES)}.")
     pack = deck.sorted_pack(suits)
     for one in first:
-        pack = picked_up(deal_out(pack, one, count))
-    owner = {card: str(pile) for pile, hand in enumerate(board.hands, start=1) for card in hand}
-    return Permutations(scheme, suits, first, "".join(owner[card] for card in pack))
+        pack = passed(pack, one)
+    owner = dict(zip(chain.from_iterable(board.hands), _numbered(deck.sizes), strict=True))
+    return Permutations(scheme, suits, first, "".join(map(owner.__getitem__, pack)))
 
 
 def passes_to(order: Sequence[int], piles: int) -> tuple[str, ...]:
@@ -97,9 +104,15 @@ def passes_to(order: Sequence[int], piles: int) -> tuple[str, ...]:
         digits = [digits_at[target[card]][level] for card in pack]
         one = "".join(str(piles - digit if backwards else digit + 1) for digit in digits)
         passes.append(one)
-        pack = picked_up(deal_out(pack, one, piles))
+        pack = passed(pack, one)
     assert pack == list(order)
     return tuple(passes)
+
+
+@cache
+def _numbered(sizes: tuple[int, ...]) -> str:
+    """Give every pile's digit as often as the pile has cards: 111222 and so on."""
+    return "".join(str(pile) * size for pile, size in enumerate(sizes, start=1))
 
 
 def _digits(cards: int, piles: int, rounds: int) -> list[tuple[int, ...]]:

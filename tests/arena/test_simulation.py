@@ -1,6 +1,8 @@
 """Simulations: the same seed gives the same games, whoever plays them and where."""
 
 import json
+import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -95,3 +97,32 @@ def test_a_wrong_record_of_a_simulation_would_be_found() -> None:
     record["rounds"][0]["scores"][0] += 1
     with pytest.raises(WrongRecord, match="round 1: scores should be"):
         check(read(json.dumps(record)))
+
+
+@pytest.mark.parametrize(("game", "players"), [("double-hearts", "3"), ("double-decker", "6")])
+def test_plain_and_compiled_kernels_write_the_same_records(
+    tmp_path: Path, game: str, players: str
+) -> None:
+    written: list[bytes] = []
+    for off in ("0", "1"):
+        file = tmp_path / f"{off}.jsonl"
+        table = ["--players", players, "--games", "8", "--bots", "greedy,random"]
+        subprocess.run(
+            [
+                sys.executable,
+                "-m",
+                "twofold",
+                "sim",
+                game,
+                *table,
+                "--seed",
+                "q",
+                "--records",
+                file,
+            ],
+            env={**os.environ, "NUMBA_DISABLE_JIT": off},
+            check=True,
+            capture_output=True,
+        )
+        written.append(file.read_bytes())
+    assert written[0] == written[1]

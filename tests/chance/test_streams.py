@@ -155,6 +155,21 @@ def test_a_shuffle_exchanges_from_the_last_place_down() -> None:
     assert Scripted(1, 1, 0).shuffled("ABCD") == list("CADB")
 
 
+def test_a_shuffle_draws_again_where_below_would() -> None:
+    last = 2**32 - 1
+    assert Scripted(last, last, 0, 1).shuffled("ABC") == Scripted(0, 1).shuffled("ABC")
+    assert Scripted(last - 1, 1).shuffled("ABC") == Scripted(2, 1).shuffled("ABC")
+
+
+@given(st.integers(0, 2**16))
+def test_a_shuffle_draws_what_below_would(number: int) -> None:
+    stream, order = Stream(KEY, number), list(range(52))
+    for place in range(51, 0, -1):
+        other = stream.below(place + 1)
+        order[place], order[other] = order[other], order[place]
+    assert Stream(KEY, number).shuffled(range(52)) == order
+
+
 @pytest.mark.parametrize("items", [[], ["A"]])
 def test_nothing_and_a_single_item_are_shuffled_without_a_draw(items: list[str]) -> None:
     assert Scripted().shuffled(items) == items

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from twofold.arena.rounds import KINDS
+from twofold.arena.kinds import KINDS
 from twofold.bots import check_level
 from twofold.games import GAMES, AnyGame
 

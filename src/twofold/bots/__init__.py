@@ -1,6 +1,16 @@
-"""Players that see a view, never a state; one file a way of thinking."""
+"""Players that see a view, never a state; a folder a game, and one file a way of thinking."""
 
-from twofold.bots.bot import Bot, BotFailed, UnknownBot
+from twofold.bots.bot import Adviser, Bot, BotFailed, Opinion, UnknownBot
 from twofold.bots.seats import LEVELS, PROGRAM, check_level, sit
 
-__all__ = ["LEVELS", "PROGRAM", "Bot", "BotFailed", "UnknownBot", "check_level", "sit"]
+__all__ = [
+    "LEVELS",
+    "PROGRAM",
+    "Adviser",
+    "Bot",
+    "BotFailed",
+    "Opinion",
+    "UnknownBot",
+    "check_level",
+    "sit",
+]

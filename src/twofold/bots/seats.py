@@ -1,12 +1,14 @@
 """Who sits down: a bot by the name of its level, or a program of somebody's own."""
 
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from twofold.bots.bot import Bot, UnknownBot
 from twofold.bots.command import CommandBot
-from twofold.bots.greedy_decker import GreedyDecker
-from twofold.bots.greedy_hearts import GreedyHearts
-from twofold.bots.greedy_shuffle import GreedyShuffle
+from twofold.bots.double_dealing_shuffle import levels as shuffle_levels
+from twofold.bots.double_decker import levels as decker_levels
+from twofold.bots.double_hearts import levels as hearts_levels
 from twofold.bots.random import RandomBot
 from twofold.cards.words import quoted
 from twofold.games.game import AnyGame
@@ -14,6 +16,14 @@ from twofold.kernel import Dice
 
 LEVELS: Final = ("random", "greedy")
 PROGRAM: Final = "cmd:"
+
+_PLAYERS: Final[Mapping[str, Callable[[str, Dice], Bot]]] = MappingProxyType(
+    {
+        "double-hearts": hearts_levels.player,
+        "double-decker": decker_levels.player,
+        "double-dealing-shuffle": shuffle_levels.player,
+    }
+)
 
 
 def check_level(level: str) -> None:
@@ -31,6 +41,4 @@ def sit(level: str, game: AnyGame, dice: Dice) -> Bot:
         return CommandBot(level.removeprefix(PROGRAM), game.choice_type)
     if level == "random":
         return RandomBot(dice)
-    if game.name == "double-hearts":
-        return GreedyHearts()
-    return GreedyDecker() if game.name == "double-decker" else GreedyShuffle(dice)
+    return _PLAYERS[game.name](level, dice)

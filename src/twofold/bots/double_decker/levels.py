@@ -1,0 +1,10 @@
+"""The levels of Double Decker, from the quickest thought to the deepest."""
+
+from twofold.bots.bot import Bot
+from twofold.bots.double_decker.greedy import GreedyDecker
+from twofold.kernel import Dice
+
+
+def player(level: str, dice: Dice) -> Bot:  # noqa: ARG001
+    """Give the player of a level, which throws these dice."""
+    return GreedyDecker()

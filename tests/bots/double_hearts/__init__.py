@@ -1,0 +1,1 @@
+"""Proof of the players of Double Hearts."""

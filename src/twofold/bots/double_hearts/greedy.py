@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from twofold.cards.dark_hand import LIGHT
 from twofold.games.double_hearts import rules
 from twofold.games.double_hearts.choices import Choice, Lead, Pass, Play
-from twofold.games.double_hearts.rules import Deck
+from twofold.games.double_hearts.rules import Deck, Round
 from twofold.games.double_hearts.view import Seen, View, deck_in, pairing_in, seen_in
 from twofold.kernel import kernel, lowest, members, set_of, size
 
@@ -83,28 +83,31 @@ def three(deck: Deck, seen: Seen) -> int:
 @kernel
 def card(deck: Deck, seen: Seen, legal: int) -> int:
     """Choose a card to play, as 2 · card + the shade announced."""
-    rest = unseen(seen)
-    if seen.lying == 0:
-        return lead(deck, seen, legal, rest)
-    led = 2 * seen.suit + seen.shade
-    if legal & deck.of_suit[seen.suit] == 0:
+    return thought(deck, seen, legal, unseen(seen))
+
+
+@kernel
+def thought(deck: Deck, table: Seen | Round, legal: int, rest: int) -> int:
+    """Choose a card where the table stands so, and these cards are in other hands."""
+    if table.lying == 0:
+        return lead(deck, table, legal, rest)
+    led = 2 * table.suit + table.shade
+    if legal & deck.of_suit[table.suit] == 0:
         return 2 * discard(deck, legal, rest)
     under = 0
-    over = legal
     left = legal
     while left:
         one = lowest(left)
         left &= left - 1
-        if deck.strength[led][one] < seen.best:
+        if deck.strength[led][one] < table.best:
             under |= 1 << one
-    over &= ~under
     if under:
         return 2 * discard(deck, under, rest)
-    if seen.lying == seen.players - 1:
+    if table.lying == table.players - 1:
         # It takes the trick anyway: with its most dangerous card that costs nothing.
-        harmless = over & ~deck.points
-        return 2 * most_dangerous(deck, harmless if harmless else over, rest)
-    return 2 * weakest(deck, over, led)
+        harmless = legal & ~deck.points
+        return 2 * most_dangerous(deck, harmless if harmless else legal, rest)
+    return 2 * weakest(deck, legal, led)
 
 
 @kernel
@@ -149,7 +152,7 @@ def weakest(deck: Deck, cards: int, led: int) -> int:
 
 
 @kernel
-def lead(deck: Deck, seen: Seen, legal: int, rest: int) -> int:
+def lead(deck: Deck, table: Seen | Round, legal: int, rest: int) -> int:
     """Choose a card and a face to lead: one that many unseen cards beat and few don't."""
     best = 0
     highest = -(1 << 30)
@@ -157,7 +160,7 @@ def lead(deck: Deck, seen: Seen, legal: int, rest: int) -> int:
         one = lowest(legal)
         legal &= legal - 1
         for shade in range(2):
-            if seen.tricks == 0 and shade == 0:
+            if table.tricks == 0 and shade == 0:
                 continue
             suit = deck.shows[shade][one]
             led = 2 * suit + shade

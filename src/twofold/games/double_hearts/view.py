@@ -4,7 +4,6 @@
 history, for everyone else. Both are built up from what may be known; nothing is struck out.
 """
 
-from collections.abc import Iterable
 from typing import Annotated
 
 import msgspec
@@ -12,7 +11,7 @@ import msgspec
 from twofold.cards.dark_hand import LIGHT, Pairing, default_pairing
 from twofold.games.double_hearts import rules
 from twofold.games.double_hearts.rules import NOBODY, Deck, Round
-from twofold.games.double_hearts.state import State, Trick, deck_for
+from twofold.games.double_hearts.state import LEFTOVER, State, Trick, deck_for
 from twofold.games.game import Result
 from twofold.kernel import Record, Row, kernel, members, set_of
 
@@ -160,8 +159,8 @@ def deck_in(view: View) -> Deck:
     return deck_for(pairing_in(view))
 
 
-def seen_in(view: View) -> Seen:
-    """Give the present round of a view as bots that are kernels take it.
+def round_in(view: View) -> Round:
+    """Give the present round of a view: all that lies open, and of the hands the seat's own.
 
     The plays that lie open are played again by the rules, on hands unknown but for the seat's own.
     """
@@ -170,31 +169,38 @@ def seen_in(view: View) -> Seen:
     round.players = view.players
     round.turn = NOBODY
     round.leftover_to = rules.FIRST_TRICK
-    turned_up = False
-
-    def cards(names: Iterable[str]) -> int:
-        return set_of(map(pairing.card_of, names))
-
     if view.seat is not None:
-        round.hands[view.seat] = cards(view.hand)
+        round.hands[view.seat] = set_of(map(pairing.card_of, view.hand))
     if view.phase == "play":
         round.suit = rules.NO_SUIT
         for trick in (*view.tricks, *([view.trick] if view.trick else [])):
             round.turn = round.leader = trick.leader
             if trick.leftover:
-                round.leftover = cards([trick.leftover])
-                turned_up = True
+                round.leftover = 1 << pairing.card_of(trick.leftover)
             for name in trick.plays:
                 rules.play(deck, round, pairing.card_of(name), int(name.startswith("D")))
         round.turn = view.awaited[0]
         if round.lying == 0:
             round.leader = round.turn
+    round.leftover_to = LEFTOVER.index(view.leftover)
+    return round
+
+
+def seen_in(view: View) -> Seen:
+    """Give the present round of a view as bots that are kernels take it."""
+    pairing = pairing_in(view)
     seen = Seen.blank()
-    see(round, NOBODY if view.seat is None else view.seat, 0, seen)
-    seen.given = cards(view.given)
-    seen.received = cards(view.received)
-    seen.face_down = int(view.players == 3 and not turned_up and view.phase in ("pass", "play"))
+    see(round_in(view), NOBODY if view.seat is None else view.seat, 0, seen)
+    seen.given = set_of(map(pairing.card_of, view.given))
+    seen.received = set_of(map(pairing.card_of, view.received))
+    seen.face_down = int(face_down(view))
     return seen
+
+
+def face_down(view: View) -> bool:
+    """Say whether a card left over lies face down."""
+    turned_up = any(trick.leftover for trick in view.tricks)
+    return view.players == 3 and not turned_up and view.phase in ("pass", "play")
 
 
 def direction_name(players: int, steps: int) -> str:

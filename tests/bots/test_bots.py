@@ -114,7 +114,9 @@ def test_greedy_beats_random(name: str, players: int) -> None:
 
 
 def test_a_name_that_no_bot_has_is_refused_in_words() -> None:
-    with pytest.raises(UnknownBot, match="“master” is no bot: choose random, greedy, or cmd:"):
+    with pytest.raises(
+        UnknownBot, match="“master” is no bot: choose random, greedy, novice, club, expert, or cmd:"
+    ):
         sit("master", GAMES["double-decker"], Dice.blank())
 
 

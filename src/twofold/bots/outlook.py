@@ -1,4 +1,4 @@
-"""What a total is worth before the match is over: the chance to win, from totals and rounds to come.
+"""What a total is worth before the match is over: the chance to win from there.
 
 The chances of several seats are in proportion to a weight each, which falls with the distance from
 the best total, the more slowly the more rounds are to come. Weights are whole numbers, so every

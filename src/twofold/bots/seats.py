@@ -14,7 +14,7 @@ from twofold.cards.words import quoted
 from twofold.games.game import AnyGame
 from twofold.kernel import Dice
 
-LEVELS: Final = ("random", "greedy")
+LEVELS: Final = ("random", "greedy", "novice", "club", "expert")
 PROGRAM: Final = "cmd:"
 
 _PLAYERS: Final[Mapping[str, Callable[[str, Dice], Bot]]] = MappingProxyType(

@@ -88,4 +88,3 @@ def lacking(deck: Deck, view: View, tricks: tuple[Trick, ...]) -> list[int]:
         if trick.taker is not None:
             broken = broken or any(card & deck.points for card in cards)
     return cannot
-

@@ -1,4 +1,4 @@
-"""Deals of the unseen cards, each that agrees with all that was seen exactly as likely as any other.
+"""Deals of the unseen cards: each that agrees with what was seen, exactly as likely as any other.
 
 Unseen cards are of four kinds that leave a doubt: those that may be in places 0 or 1, in 0 or 2, in
 1 or 2, in all three. How many of each kind lie in place 0, and of those for 1 or 2 in place 1,
@@ -14,7 +14,7 @@ from twofold.kernel import Dice, Record, Row, Table, below, kernel, nth, roll, s
 
 _MOST_UNSEEN: Final = 39
 _MOST_SPLITS: Final = 1470
-"""Of two kinds up to 13 cards together lie in place 0: 105 ways; of the third 0 to 13 in place 1."""
+"""Of two kinds up to 13 cards lie in place 0 together: 105 ways; of the third 0 to 13 in 1."""
 _DRAWN_BITS: Final = 62
 
 

@@ -62,8 +62,12 @@ def danger(deck: Deck, rest: int, card: int) -> int:
 @kernel
 def three(deck: Deck, seen: Seen) -> int:
     """Choose three cards to pass: the most dangerous."""
-    rest = unseen(seen)
-    hand = seen.hand
+    return most_dangerous_three(deck, seen.hand, unseen(seen))
+
+
+@kernel
+def most_dangerous_three(deck: Deck, hand: int, rest: int) -> int:
+    """Choose the three cards of a hand that are most dangerous while these are in other hands."""
     chosen = 0
     for _ in range(3):
         best = 0

@@ -2,9 +2,14 @@
 
 from twofold.bots.bot import Bot
 from twofold.bots.double_hearts.greedy import GreedyHearts
+from twofold.bots.double_hearts.thinker import Depth, Thinker
 from twofold.kernel import Dice
 
+DEPTHS = {"club": Depth(2_000, 20_000), "expert": Depth(60_000, 60_000)}
 
-def player(level: str, dice: Dice) -> Bot:  # noqa: ARG001
+
+def player(level: str, dice: Dice) -> Bot:
     """Give the player of a level, which throws these dice."""
+    if level in DEPTHS:
+        return Thinker(DEPTHS[level], dice)
     return GreedyHearts()

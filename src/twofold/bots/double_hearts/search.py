@@ -1,15 +1,19 @@
 """The search: worlds drawn from what was seen, a tree over all of them, quick play to the end."""
 
+from math import sqrt
 from typing import Annotated, Final
 
 from twofold.bots.double_hearts.rollouts import liked, play_out
-from twofold.bots.outlook import Outlook, share_out, share_win
+from twofold.bots.outlook import UNIT, Outlook, share_out, share_win
 from twofold.bots.tree import ROOT, Tree, climb, credit
 from twofold.games.double_hearts import rules
 from twofold.games.double_hearts.rules import Deck, Round
 from twofold.kernel import Record, Row, kernel
 
 MOVES: Final = 104
+_FIRST_ZEAL: Final = 0.1
+_SURVEY: Final = 256
+"""After so many nodes, and at every doubling, the zeal is set anew by how far results differ."""
 
 
 class Match(Record):
@@ -78,10 +82,18 @@ def search(
     scores: Row,
     shares: Row,
     nodes: int,
-    zeal: float,
+    curiosity: float,
 ) -> None:
-    """Try so many nodes, in the worlds one after another."""
+    """Try so many nodes, in the worlds one after another.
+
+    Curiosity says how much is tried that was tried little, measured by how far results differ: a
+    choice that hardly matters and one that decides the match are then thought about alike.
+    """
     seat = root.turn
+    zeal = _FIRST_ZEAL
+    survey = _SURVEY
+    total = 0
+    squares = 0
     for number in range(nodes):
         enter(root, seat, worlds, 3 * (number % count), world)
         move = descend(deck, world, tree, zeal)
@@ -89,6 +101,12 @@ def search(
         rules.score(deck, world, scores)
         share(outlook, match, scores, shares)
         credit(tree, shares)
+        total += shares[seat]
+        squares += shares[seat] * shares[seat]
+        if number + 1 == survey:
+            survey += survey
+            mean = total / (number + 1)
+            zeal = curiosity * sqrt(max(0.0, squares / (number + 1) - mean * mean)) / UNIT
         tried.tries[move] += 1
         tried.share[move] += shares[seat]
         tried.share_squared[move] += shares[seat] * shares[seat]

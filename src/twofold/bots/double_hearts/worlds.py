@@ -6,11 +6,12 @@ settles all the rest: that is a split. The splits are counted once for a positio
 number of its deals; then a deal is a split drawn by those numbers, and cards drawn within it.
 """
 
+from itertools import combinations
 from math import comb
 from typing import Annotated, Final
 
 from twofold.bots.double_hearts.knowledge import PLACES, Unseen
-from twofold.kernel import Dice, Record, Row, Table, below, kernel, nth, roll, size
+from twofold.kernel import Dice, Record, Row, Table, below, kernel, members, nth, roll, set_of, size
 
 _MOST_UNSEEN: Final = 39
 _MOST_SPLITS: Final = 1470
@@ -159,3 +160,17 @@ def drawn(cards: int, wanted: int, held: int, dice: Dice) -> int:
     for taken in range(wanted):
         left &= ~(1 << nth(left, below(dice, held - taken)))
     return cards & ~left
+
+
+def every_deal(unseen: Unseen) -> list[tuple[int, int, int]]:
+    """List every deal of the unseen cards that agrees with what was seen."""
+    cards = unseen.may[0] | unseen.may[1] | unseen.may[2]
+    deals: list[tuple[int, int, int]] = []
+    for first in combinations(members(unseen.may[0]), unseen.room[0]):
+        here = set_of(first)
+        for second in combinations(members(unseen.may[1] & ~here), unseen.room[1]):
+            there = set_of(second)
+            last = cards & ~here & ~there
+            if last & ~unseen.may[2] == 0:
+                deals.append((here, there, last))
+    return deals

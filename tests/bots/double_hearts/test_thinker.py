@@ -10,7 +10,7 @@ import pytest
 from tests.bots.double_hearts.positions import GAME, rounds
 from tests.contracts.worlds import hearts_twin
 from twofold.bots.bot import Adviser
-from twofold.bots.double_hearts.thinker import Depth, Thinker
+from twofold.bots.double_hearts.thinker import WHOLE_ROUND, Depth, Thinker
 from twofold.games import CHANCE
 from twofold.games.double_hearts.choices import Pass
 from twofold.games.double_hearts.state import Options, State
@@ -113,3 +113,21 @@ def test_a_match_against_itself_ends() -> None:
         assert isinstance(choice, Pass) == (state.phase == "pass")
         state = GAME.choose(state, seat, choice)
     assert GAME.result(state) is not None
+
+
+def test_a_player_of_short_sight_sees_no_further_than_the_trick() -> None:
+    """What it expects of a round is what is taken already, and what this trick can bring."""
+    near, far = (Thinker(Depth(400, 600, sight), Dice.of("sight")) for sight in (1, WHOLE_ROUND))
+    told = 0
+    for state in positions(4, 6, 7):
+        if state.phase != "play":
+            continue
+        seat = min(GAME.awaited(state))
+        view, choices = GAME.view(state, seat), GAME.choices(state, seat)
+        for one in near.opinions(view, choices):
+            assert view.points[seat] <= one.points <= view.points[seat] + 4 * 14
+        left = 52 - sum(view.points)
+        told += any(
+            one.points > view.points[seat] + left / 8 for one in far.opinions(view, choices)
+        )
+    assert told > 3

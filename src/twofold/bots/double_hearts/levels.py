@@ -5,7 +5,12 @@ from twofold.bots.double_hearts.greedy import GreedyHearts
 from twofold.bots.double_hearts.thinker import Depth, Thinker
 from twofold.kernel import Dice
 
-DEPTHS = {"club": Depth(2_000, 20_000), "expert": Depth(60_000, 60_000)}
+DEPTHS = {
+    "novice": Depth(200, 2_000, sight=1),
+    "club": Depth(2_000, 20_000),
+    "expert": Depth(60_000, 60_000),
+}
+"""A novice sees the trick on the table, and not what it keeps for later."""
 
 
 def player(level: str, dice: Dice) -> Bot:

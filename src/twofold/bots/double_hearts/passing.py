@@ -46,14 +46,18 @@ def try_passes(
     pack: Row,
     scores: Row,
     shares: Row,
+    until: int,
 ) -> None:
-    """Try some of the threes, each once in every one of so many worlds."""
+    """Try some of the threes, each once in every one of so many worlds.
+
+    A world is played until so many tricks are finished.
+    """
     for _ in range(worlds):
         deal_unseen(deck, root, seat, dice, dealt, pack)
         for number in range(many):
             three = tried[number]
             pass_and_open(deck, dealt, seat, steps, passes.cards[three], world)
-            play_out(deck, world)
+            play_out(deck, world, until)
             rules.score(deck, world, scores)
             share(outlook, match, scores, shares)
             passes.tries[three] += 1

@@ -25,8 +25,8 @@ def held(round: Round) -> int:
 
 
 @kernel
-def play_out(deck: Deck, round: Round) -> None:
-    """Play a round to its end."""
-    while round.turn >= 0:
+def play_out(deck: Deck, round: Round, until: int) -> None:
+    """Play a round on until so many tricks are finished, or to its end."""
+    while round.turn >= 0 and round.tricks < until:
         play = liked(deck, round, rules.legal(deck, round))
         rules.play(deck, round, play >> 1, play & 1)

@@ -83,8 +83,9 @@ def search(
     shares: Row,
     nodes: int,
     curiosity: float,
+    until: int,
 ) -> None:
-    """Try so many nodes, in the worlds one after another.
+    """Try so many nodes, in the worlds one after another, each until so many tricks are finished.
 
     Curiosity says how much is tried that was tried little, measured by how far results differ: a
     choice that hardly matters and one that decides the match are then thought about alike.
@@ -96,8 +97,8 @@ def search(
     squares = 0
     for number in range(nodes):
         enter(root, seat, worlds, 3 * (number % count), world)
-        move = descend(deck, world, tree, zeal)
-        play_out(deck, world)
+        move = descend(deck, world, tree, zeal, until)
+        play_out(deck, world, until)
         rules.score(deck, world, scores)
         share(outlook, match, scores, shares)
         credit(tree, shares)
@@ -115,11 +116,11 @@ def search(
 
 
 @kernel
-def descend(deck: Deck, world: Round, tree: Tree, zeal: float) -> int:
+def descend(deck: Deck, world: Round, tree: Tree, zeal: float, until: int) -> int:
     """Play down the tree to where it ends, and give the move made at its root."""
     node = ROOT
     chosen = -1
-    while world.turn >= 0:
+    while world.turn >= 0 and world.tricks < until:
         legal = rules.legal(deck, world)
         dark = 0
         light = legal

@@ -32,16 +32,20 @@ SCALES: Final = tuple(str(round(9 * max(1, rounds) ** 0.5, 1)) for rounds in ran
 MOST_WORLDS: Final = 4096
 LAST_TRICKS: Final = 2
 """So many tricks before the end, every deal that is possible is played out in every way."""
+WHOLE_ROUND: Final = 17
+"""No round has more tricks."""
 FINALISTS: Final = (None, 64, 16, 5)
 """How many threes go on to each stage of choosing a pass."""
 
 
 @dataclass(frozen=True)
 class Depth:
-    """How long a player thinks, in nodes: for a card, and for a pass."""
+    """How long a player thinks, in nodes: for a card, and for a pass; and how far it looks."""
 
     card: int
     three: int
+    sight: int = WHOLE_ROUND
+    """How many tricks ahead it looks; what comes later it takes to cost nobody anything."""
 
 
 class Thinker:
@@ -87,7 +91,7 @@ class Thinker:
         deck, root, unseen = deck_in(view), round_in(view), unseen_in(view)
         root.leftover = 0
         moves = {_move(view, choice): choice for choice in choices}
-        if 52 // view.players - root.tricks <= LAST_TRICKS:
+        if 52 // view.players - root.tricks <= min(LAST_TRICKS, self._depth.sight):
             return self._ending(deck, root, unseen, match, moves)
         splits = worlds.Splits.blank()
         worlds.count(unseen, _ways(), splits)
@@ -111,6 +115,7 @@ class Thinker:
             row([0] * 4),
             self._depth.card,
             CURIOSITY,
+            root.tricks + self._depth.sight,
         )
         found = [_opinion(choice, tried, move) for move, choice in moves.items()]
         return sorted(found, key=lambda one: (one.tries, one.chance), reverse=True)
@@ -172,6 +177,7 @@ class Thinker:
                 row([0] * 52),
                 row([0] * 4),
                 row([0] * 4),
+                self._depth.sight,
             )
             left.sort(key=lambda one: passes.share[one] / passes.tries[one], reverse=True)
         names = pairing_in(view).names

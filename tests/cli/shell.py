@@ -3,7 +3,9 @@
 import io
 import re
 import shlex
-from collections.abc import Callable
+import signal
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from random import Random
 
@@ -42,6 +44,19 @@ def run(capsys: pytest.CaptureFixture[str], command: str) -> Answer:
     status = main(shlex.split(command))
     said = capsys.readouterr()
     return Answer(status, said.out, said.err)
+
+
+@contextmanager
+def ctrl_c_heard() -> Generator[None]:
+    """Let the programs started meanwhile hear Ctrl-C.
+
+    What a shell runs in the background ignores it and hands that on: then nothing would end them.
+    """
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 @dataclass

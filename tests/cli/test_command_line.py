@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.shell import run
+from tests.cli.shell import ctrl_c_heard, run
 from twofold.cli.welcome import COMMANDS
 
 HEAVY = ("numpy", "numba", "msgspec", "rich", "twofold.games", "twofold.cards")
@@ -154,14 +154,15 @@ def test_input_that_ends_leaves_a_match_with_a_sentence() -> None:
 def at_a_terminal(keys: bytes) -> tuple[int, str]:
     """Play at a pseudo-terminal, press these keys at the first prompt, and see how it ends."""
     mine, theirs = pty.openpty()
-    playing = subprocess.Popen(
-        [sys.executable, "-m", "twofold", "play", "double-decker", "--seed", "1"],
-        stdin=theirs,
-        stdout=theirs,
-        stderr=theirs,
-        start_new_session=True,
-        env={**os.environ, "TERM": "dumb"},
-    )
+    with ctrl_c_heard():
+        playing = subprocess.Popen(
+            [sys.executable, "-m", "twofold", "play", "double-decker", "--seed", "1"],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            start_new_session=True,
+            env={**os.environ, "TERM": "dumb"},
+        )
     os.close(theirs)
     shown, pressed = b"", False
     while True:

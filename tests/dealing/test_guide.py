@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from tests.cli.shell import Typist
+from tests.cli.shell import Typist, ctrl_c_heard
 from tests.dealing.simulated_dealer import guided
 from twofold.chance import subkey
 from twofold.cli.deal_guide import guide_at
@@ -349,14 +349,15 @@ if sys.platform != "win32":
             environment = {**os.environ, "TERM": "xterm", "PYTHONIOENCODING": "utf-8"}
             for name in ("COLUMNS", "LINES", "NO_COLOR"):
                 environment.pop(name, None)
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", COMMAND, str(sheets)],
-                stdin=theirs,
-                stdout=theirs,
-                stderr=theirs,
-                env=environment,
-                start_new_session=True,
-            )
+            with ctrl_c_heard():
+                self.process = subprocess.Popen(
+                    [sys.executable, "-c", COMMAND, str(sheets)],
+                    stdin=theirs,
+                    stdout=theirs,
+                    stderr=theirs,
+                    env=environment,
+                    start_new_session=True,
+                )
             self.seen = b""
 
         def resize(self, columns: int, lines: int) -> None:

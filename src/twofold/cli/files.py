@@ -42,24 +42,34 @@ def opened(path: Path, what: str) -> Generator[IO[bytes]]:
 
 @contextmanager
 def written_whole(path: Path) -> Generator[IO[bytes]]:
-    """Open a file to write it; it appears when all is written, and not at all otherwise."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    """Open a file to write it; it appears when all is written, and not at all otherwise.
+
+    A link stays a link. A pipe or a device is written to as it stands: it must not become a file.
+    """
     try:
-        if path.is_dir():
+        place = Path(os.path.realpath(path))
+        if place.is_dir():
             raise IsADirectoryError
+        as_it_stands = place.exists() and not place.is_file()
+        beside = place if as_it_stands else place.with_name(f".{place.name}.{os.getpid()}.tmp")
         file = beside.open("wb")
     except (OSError, ValueError) as error:
         raise Trouble(f"{named(path)} cannot be written: {_why(error)}.") from None
     try:
         with file:
             yield file
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
+            if not as_it_stands:
+                file.flush()
+                os.fsync(file.fileno())
+        if not as_it_stands:
+            beside.replace(place)
+    except BrokenPipeError:
+        raise
     except OSError as error:
         raise Trouble(f"{named(path)} cannot be written: {_why(error)}.") from None
     finally:
-        beside.unlink(missing_ok=True)
+        if not as_it_stands:
+            beside.unlink(missing_ok=True)
 
 
 def write(path: Path, text: str) -> None:

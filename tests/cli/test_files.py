@@ -15,7 +15,7 @@ def test_a_file_appears_when_all_is_written(tmp_path: Path) -> None:
         file.write(b"all")
         assert not path.exists()
     assert path.read_bytes() == b"all"
-    assert os.listdir(tmp_path) == ["records.jsonl"]
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_what_is_broken_off_leaves_the_old_file_and_nothing_beside_it(tmp_path: Path) -> None:
@@ -30,7 +30,7 @@ def test_what_is_broken_off_leaves_the_old_file_and_nothing_beside_it(tmp_path: 
     with pytest.raises(KeyboardInterrupt):
         break_off()
     assert path.read_bytes() == b"old"
-    assert os.listdir(tmp_path) == ["records.jsonl"]
+    assert list(tmp_path.iterdir()) == [path]
 
 
 def test_a_link_stays_a_link_and_what_it_leads_to_is_written(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from typing import IO, Final
 from rich.table import Table
 
 from twofold.arena import Plan, Tally, simulate
+from twofold.arena.tally import Mean
 from twofold.bots import BotFailed, UnknownBot
 from twofold.cards.words import plain
 from twofold.cli import files
@@ -76,16 +77,17 @@ def _results(plan: Plan, tally: Tally) -> Table:
     if not shuffle:
         table.add_column("a round", justify="right")
     for seat, one in enumerate(tally.seats):
-        figures = [_figure(one.wins.value * _PER_CENT, one.wins.error * _PER_CENT, 1)]
-        figures.append(_figure(one.total.value, one.total.error, 2))
+        figures = [_figure(one.wins, 1, _PER_CENT), _figure(one.total, 2)]
         if not shuffle:
-            figures.append(_figure(one.per_round.value, one.per_round.error, 3))
+            figures.append(_figure(one.per_round, 3))
         table.add_row(str(seat), plain(one.bot), *figures)
     return table
 
 
-def _figure(value: float, error: float, places: int) -> str:
-    return f"{value:.{places}f} ± {error:.{places}f}"
+def _figure(mean: Mean, places: int, unit: int = 1) -> str:
+    value = f"{mean.value * unit:.{places}f}"
+    # One game alone says nothing of how far games stray.
+    return value if mean.count < 2 else f"{value} ± {mean.error * unit:.{places}f}"
 
 
 def _summary(plan: Plan, tally: Tally, seconds: float, records: Path | None) -> str:

@@ -27,7 +27,8 @@ def where_in_words(message: str) -> str:
     message = re.sub(
         r" - at `\$\.?(.*?)`$", lambda found: f" in {_place(found[1])}" if found[1] else "", message
     )
-    return plain(message.replace("Object", "It").replace("`", ""))
+    message = re.sub(r"^Object missing required field `(.*?)`", r"“\1” is missing", message)
+    return plain(message.replace("`", ""))
 
 
 def _place(path: str) -> str:

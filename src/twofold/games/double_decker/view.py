@@ -131,8 +131,8 @@ def seen_of(state: State, seat: int) -> Seen:
     return seen
 
 
-def seen_in(view: View) -> Seen:
-    """Give the present round of a view as bots that are kernels take it.
+def round_in(view: View) -> Round:
+    """Give the present round of a view: all that lies open, and of the hands the seat's own.
 
     The plays that lie open are played again by the rules, on hands unknown but for the seat's own.
     """
@@ -145,8 +145,13 @@ def seen_in(view: View) -> Seen:
             rules.play(round, card_of(name))
     if view.seat is not None:
         round.hands[view.seat] = set_of(map(card_of, view.hand))
+    return round
+
+
+def seen_in(view: View) -> Seen:
+    """Give the present round of a view as bots that are kernels take it."""
     seen = Seen.blank()
-    see(round, NOBODY if view.seat is None else view.seat, seen)
+    see(round_in(view), NOBODY if view.seat is None else view.seat, seen)
     return seen
 
 

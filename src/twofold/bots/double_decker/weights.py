@@ -1,0 +1,41 @@
+"""The weights of a quick thought, found by self-play; by the number of players."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from twofold.bots.double_decker.rollouts import Weights
+
+_FOUR: Final = Weights(
+    pile=292,
+    held=171,
+    high=275,
+    grown=803,
+    other=998,
+    coming=535,
+    reach=61,
+    strong=1161,
+    strong_fall=834,
+    bad=724,
+    bad_fall=878,
+    early=37,
+    gift=123,
+    opening=94,
+)
+_FIVE: Final = Weights(
+    pile=335,
+    held=164,
+    high=458,
+    grown=873,
+    other=953,
+    coming=513,
+    reach=60,
+    strong=1722,
+    strong_fall=835,
+    bad=389,
+    bad_fall=672,
+    early=58,
+    gift=28,
+    opening=23,
+)
+WEIGHTS: Final[Mapping[int, Weights]] = MappingProxyType({4: _FOUR, 5: _FIVE, 6: _FIVE, 7: _FIVE})

@@ -6,6 +6,7 @@ each way has a process of its own.
 
 import hashlib
 import json
+import os
 import sys
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -16,6 +17,13 @@ from typing import Any
 import msgspec
 
 from tests.contracts.playing import TABLES, plain, played
+from twofold.bots import opinions, outlook, tree
+from twofold.bots.double_decker import ending as decker_ending
+from twofold.bots.double_decker import rollouts as decker_rollouts
+from twofold.bots.double_decker import search as decker_search
+from twofold.bots.double_decker import worlds as decker_worlds
+from twofold.bots.double_decker.thinker import Depth as DeckerDepth
+from twofold.bots.double_decker.thinker import Thinker as DeckerThinker
 from twofold.games.double_dealing_shuffle import rules as shuffle_rules
 from twofold.games.double_decker import rules as decker_rules
 from twofold.games.double_decker import view as decker_view
@@ -46,6 +54,13 @@ ROOMS: tuple[ModuleType, ...] = (
     hearts_rules,
     hearts_view,
     shuffle_rules,
+    decker_ending,
+    decker_rollouts,
+    decker_search,
+    decker_worlds,
+    opinions,
+    outlook,
+    tree,
 )
 
 
@@ -131,6 +146,21 @@ def matches(label: str) -> Iterator[Any]:
         yield hashlib.sha256(mark).hexdigest()[:16]
 
 
+def thoughts_at_double_decker() -> Iterator[Any]:
+    """Weigh every choice in some positions of a match; near its end, in every way."""
+    for label in ("decker-4", "decker-7"):
+        table = TABLES[label]
+        for number, step in enumerate(played(label, seed=3)):
+            seats = sorted(seat for seat in table.game.awaited(step.after) if seat in table.seats)
+            if number % 12 or not seats:
+                continue
+            seat = seats[0]
+            thinker = DeckerThinker(DeckerDepth(20, ends=2_000), Dice.of("thoughts"))
+            choices = table.game.choices(step.after, seat)
+            found = thinker.opinions(table.game.view(step.after, seat), choices)
+            yield [msgspec.to_builtins(one) for one in found]
+
+
 JOBS: dict[str, Callable[[], Iterator[Any]]] = {
     "sets": of_sets,
     "nth": nth_of_sets,
@@ -138,6 +168,7 @@ JOBS: dict[str, Callable[[], Iterator[Any]]] = {
     "below": numbers_below,
     "shuffles": shuffles,
     "figures": figures,
+    "thoughts at Double Decker": thoughts_at_double_decker,
     **{label: lambda label=label: matches(label) for label in TABLES},
 }
 
@@ -156,6 +187,9 @@ def report(way: str) -> dict[str, Any]:
     """Run every job one way."""
     if way == "compiled":
         compile_all()
+    else:
+        # Some players compile all kernels when they sit down.
+        os.environ["NUMBA_DISABLE_JIT"] = "1"
     told: dict[str, Any] = {name: list(job()) for name, job in JOBS.items()}
     told["compiled"] = compiled()
     every = kernels()

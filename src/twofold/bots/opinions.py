@@ -46,6 +46,13 @@ def note(tried: Tried, move: int, share: int, points: int) -> None:
     tried.points_squared[move] += points * points
 
 
+@kernel
+def spread(total: int, squares: int, tries: int) -> float:
+    """Say how far shares of the win differ, as a standard deviation, from their sums."""
+    mean = total / tries
+    return sqrt(max(0.0, squares / tries - mean * mean)) / UNIT
+
+
 def opinion_of(choice: Any, sums: Sums, place: int, widest: float) -> Opinion:
     """Say what is thought of a choice; of one never tried only that points range so wide."""
     tries = sums.tries[place]

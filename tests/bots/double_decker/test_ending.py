@@ -135,6 +135,7 @@ def test_an_ending_is_weighed_the_same_whatever_the_dice() -> None:
             for name in ("one", "other")
         )
         assert one == other
+        assert {opinion.chance_error for opinion in one} == {0}
 
 
 def test_a_win_that_is_certain_is_shared_by_the_best() -> None:

@@ -17,7 +17,7 @@ from twofold.games.double_decker.state import State
 from twofold.kernel import Dice
 
 SHORT = Depth(300, ends=2_000)
-NEAR = Depth(100, tricks=1)
+NEAR = Depth(100, sight=1)
 TABLES = (4, 5, 6, 7)
 
 

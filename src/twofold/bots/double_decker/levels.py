@@ -6,7 +6,7 @@ from twofold.bots.double_decker.thinker import Depth, Thinker
 from twofold.kernel import Dice
 
 DEPTHS = {
-    "novice": Depth(200, tricks=2),
+    "novice": Depth(200, sight=2),
     "club": Depth(2_000, ends=20_000),
     "expert": Depth(40_000, ends=1_000_000),
 }

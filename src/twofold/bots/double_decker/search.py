@@ -1,11 +1,10 @@
 """The search: worlds drawn from what was seen, a tree over all of them, quick play to the end."""
 
-from math import sqrt
 from typing import Final
 
 from twofold.bots.double_decker.rollouts import Habits, liked
-from twofold.bots.opinions import Tried, note
-from twofold.bots.outlook import UNIT, Outlook, share_out, share_win
+from twofold.bots.opinions import Tried, note, spread
+from twofold.bots.outlook import Outlook, share_out, share_win
 from twofold.bots.tree import ROOT, Tree, climb, credit
 from twofold.games.double_decker import rules
 from twofold.games.double_decker.rules import Round
@@ -87,8 +86,7 @@ def search(
         squares += shares[seat] * shares[seat]
         if number + 1 == survey:
             survey += survey
-            mean = total / (number + 1)
-            zeal = curiosity * sqrt(max(0.0, squares / (number + 1) - mean * mean)) / UNIT
+            zeal = curiosity * spread(total, squares, number + 1)
 
 
 @kernel

@@ -26,8 +26,8 @@ CURIOSITY: Final = 2.0
 SCALES: Final = ("1", "5", "7", "9", "10")
 """By rounds to come: the distance from the best total at which a win is e times less likely."""
 MOST_WORLDS: Final = 4096
-_WHOLE: Final = 60
-"""More tricks than any round has."""
+WHOLE_ROUND: Final = 14
+"""No round has more tricks."""
 _WIDEST: Final = 60.0
 """How far points may lie apart."""
 
@@ -39,8 +39,8 @@ class Depth:
     nodes: int
     ends: int = 0
     """Where no more ends than this can be reached, over all deals, each of them is."""
-    tricks: int = _WHOLE
-    """How many tricks it looks ahead, the present one among them."""
+    sight: int = WHOLE_ROUND
+    """How many tricks ahead it looks; then it counts the piles as they stand."""
 
 
 class Thinker:
@@ -98,7 +98,7 @@ class Thinker:
             row([0] * 7),
             row([0] * 7),
             self._depth.nodes,
-            root.tricks + self._depth.tricks,
+            root.tricks + self._depth.sight,
             CURIOSITY,
         )
         return tried

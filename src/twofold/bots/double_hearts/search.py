@@ -1,16 +1,15 @@
 """The search: worlds drawn from what was seen, a tree over all of them, quick play to the end."""
 
-from math import sqrt
-from typing import Annotated, Final
+from typing import Final
 
 from twofold.bots.double_hearts.rollouts import liked, play_out
-from twofold.bots.outlook import UNIT, Outlook, share_out, share_win
+from twofold.bots.opinions import Tried, note, spread
+from twofold.bots.outlook import Outlook, share_out, share_win
 from twofold.bots.tree import ROOT, Tree, climb, credit
 from twofold.games.double_hearts import rules
 from twofold.games.double_hearts.rules import Deck, Round
 from twofold.kernel import Record, Row, kernel
 
-MOVES: Final = 104
 _FIRST_ZEAL: Final = 0.1
 _SURVEY: Final = 256
 """After so many nodes, and at every doubling, the zeal is set anew by how far results differ."""
@@ -22,16 +21,6 @@ class Match(Record):
     target: int
     pace: int
     """By how much the highest total grows in a round, as a rule."""
-
-
-class Tried(Record):
-    """By move of the root: how often it was tried, and what came of it, in sums."""
-
-    tries: Annotated[Row, MOVES]
-    share: Annotated[Row, MOVES]
-    share_squared: Annotated[Row, MOVES]
-    points: Annotated[Row, MOVES]
-    points_squared: Annotated[Row, MOVES]
 
 
 @kernel
@@ -106,13 +95,8 @@ def search(
         squares += shares[seat] * shares[seat]
         if number + 1 == survey:
             survey += survey
-            mean = total / (number + 1)
-            zeal = curiosity * sqrt(max(0.0, squares / (number + 1) - mean * mean)) / UNIT
-        tried.tries[move] += 1
-        tried.share[move] += shares[seat]
-        tried.share_squared[move] += shares[seat] * shares[seat]
-        tried.points[move] += scores[seat]
-        tried.points_squared[move] += scores[seat] * scores[seat]
+            zeal = curiosity * spread(total, squares, number + 1)
+        note(tried, move, shares[seat], scores[seat])
 
 
 @kernel

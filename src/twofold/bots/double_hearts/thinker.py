@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from math import sqrt
 from typing import Final
 
 import msgspec
@@ -14,8 +13,9 @@ from twofold.bots.double_hearts import worlds
 from twofold.bots.double_hearts.ending import Ending, copy_all, rounds_deep, solve
 from twofold.bots.double_hearts.knowledge import PLACES, Unseen, unseen_in
 from twofold.bots.double_hearts.passing import Passes, try_passes
-from twofold.bots.double_hearts.search import Match, Tried, enter, search, share
-from twofold.bots.outlook import UNIT, Outlook, lay_out
+from twofold.bots.double_hearts.search import Match, enter, search, share
+from twofold.bots.opinions import Tried, opinion_of
+from twofold.bots.outlook import Outlook, lay_out
 from twofold.bots.tree import Tree, plant
 from twofold.games.double_hearts import rules
 from twofold.games.double_hearts.choices import Choice, Lead, Pass, Play
@@ -34,6 +34,8 @@ LAST_TRICKS: Final = 2
 """So many tricks before the end, every deal that is possible is played out in every way."""
 WHOLE_ROUND: Final = 17
 """No round has more tricks."""
+_WIDEST: Final = 52.0
+"""How far points may lie apart."""
 FINALISTS: Final = (None, 64, 16, 5)
 """How many threes go on to each stage of choosing a pass."""
 
@@ -117,7 +119,7 @@ class Thinker:
             CURIOSITY,
             root.tricks + self._depth.sight,
         )
-        found = [_opinion(choice, tried, move) for move, choice in moves.items()]
+        found = [opinion_of(choice, tried, move, _WIDEST) for move, choice in moves.items()]
         return sorted(found, key=lambda one: (one.tries, one.chance), reverse=True)
 
     def _ending(
@@ -146,7 +148,7 @@ class Thinker:
                 tried.tries[move] += 1
                 tried.share[move] += ending.shares[0][seat]
                 tried.points[move] += ending.scores[0][seat]
-        found = [_opinion(choice, tried, move) for move, choice in moves.items()]
+        found = [opinion_of(choice, tried, move, _WIDEST) for move, choice in moves.items()]
         return sorted(found, key=lambda one: one.chance, reverse=True)
 
     def _passes(self, view: View, match: Match, dice: Dice) -> list[Opinion]:
@@ -184,8 +186,11 @@ class Thinker:
         rest = [number for number in range(len(threes)) if number not in set(left)]
         rest.sort(key=lambda one: (passes.tries[one], passes.share[one]), reverse=True)
         return [
-            _opinion(
-                Pass(_three([names[card][0] for card in members(threes[number])])), passes, number
+            opinion_of(
+                Pass(_three([names[card][0] for card in members(threes[number])])),
+                passes,
+                number,
+                _WIDEST,
             )
             for number in (*left, *rest)
         ]
@@ -197,25 +202,6 @@ def _move(view: View, choice: Choice) -> int:
         return 2 * card_of(choice.face) + choice.face.startswith("D")
     assert isinstance(choice, Play)
     return 2 * card_of(choice.card)
-
-
-def _opinion(choice: Choice, sums: Tried | Passes, place: int) -> Opinion:
-    tries = sums.tries[place]
-    if tries == 0:
-        return Opinion(choice, 0.0, 1.0, 0.0, 52.0, 0)
-    chance, points = sums.share[place] / tries, sums.points[place] / tries
-    return Opinion(
-        choice,
-        chance / UNIT,
-        _error(sums.share_squared[place], chance, tries) / UNIT,
-        points,
-        _error(sums.points_squared[place], points, tries),
-        tries,
-    )
-
-
-def _error(squares: int, mean: float, tries: int) -> float:
-    return sqrt(max(0.0, squares / tries - mean * mean) / max(1, tries - 1))
 
 
 def _three(cards: list[str]) -> tuple[str, str, str]:

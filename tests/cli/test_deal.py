@@ -1,5 +1,6 @@
 """`twofold deal` and `twofold print`: whole evenings, redone boards, seals, and bad input."""
 
+import io
 import json
 import re
 from pathlib import Path
@@ -127,6 +128,34 @@ def test_a_board_is_redone_and_the_others_stay(capsys: Capsys, tmp_path: Path) -
     assert run(capsys, f"deal redo {out} --board 9 {QUICK}").err == f"“{out}” has no board 9.\n"
 
 
+def test_a_board_is_redone_by_the_conditions_that_are_said_again(
+    capsys: Capsys, tmp_path: Path
+) -> None:
+    out = tmp_path / "x"
+    run(capsys, f"deal --boards 1 --out {out} {QUICK}")
+    again = f"deal redo {out} --board 1 {QUICK}"
+    assert run(capsys, f"{again} --where 'spades(west) > 6'").status == 0
+    board = json.loads((out / "director/boards.json").read_text())["boards"][0]
+    assert sum(card[1] == "S" for card in board["hands"]["W"]) > 6
+    before = files_in(out)
+    never = run(capsys, f"{again} --where 'hcp(north) > 37' --tries 9")
+    assert (never.status, "none of 9 deals was right" in never.err) == (2, True)
+    assert files_in(out) == before
+
+
+def test_without_a_passphrase_nothing_is_redone(
+    capsys: Capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    out = tmp_path / "x"
+    run(capsys, f"deal --boards 1 --sealed --out {out} {QUICK}")
+    before = (out / ARCHIVE).read_bytes()
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    answer = run(capsys, f"deal redo {out} --board 1 {QUICK}")
+    assert answer.status == 1
+    assert answer.out.endswith("No passphrase was typed: nothing is dealt anew.\n")
+    assert (out / ARCHIVE).read_bytes() == before
+
+
 def test_a_sealed_evening_shows_no_hand_and_opens_with_its_passphrase(
     capsys: Capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -204,7 +233,8 @@ def test_conditions_and_kinds_hold_of_every_board(capsys: Capsys, tmp_path: Path
         ("deal --scheme magic --out {}/x", "A scheme is classic or perfect"),
         ("deal --piles 1 --out {}/x", "2 to 9 piles"),
         ("deal --copies 0 --out {}/x", "Copies are 1 to 99"),
-        ("deal --paper a3 --out {}/x", "paper is a4 or"),
+        ("deal --paper a3 --out {}/x", "The paper is a4 or letter."),
+        ("deal --sealed --out {}/x --json {}/y", "--json shows every hand, and --sealed hides"),
         ("deal --format doc --out {}/x", "A format is pdf, html, txt"),
         ("deal --deck whist --out {}/x", "A deck is bridge, double-hearts or double-decker"),
         ("deal --deck double-decker --players 9 --out {}/x", "for 4 to 7 players, not 9"),
@@ -241,6 +271,25 @@ def test_a_folder_of_ours_is_replaced_only_by_force(capsys: Capsys, tmp_path: Pa
     assert [path.name for path in tmp_path.iterdir()] == ["x"]
 
 
+def test_a_folder_in_which_one_stands_is_not_pulled_away(
+    capsys: Capsys, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for command in ("deal --boards 1 --out .", "deal --boards 1 --out ../" + tmp_path.name):
+        answer = run(capsys, command)
+        assert answer.status == 2
+        assert "is where you stand" in answer.err
+    assert Path.cwd().samefile(tmp_path)
+
+
+def test_a_link_to_a_folder_stays_a_link(capsys: Capsys, tmp_path: Path) -> None:
+    (tmp_path / "real").mkdir()
+    (tmp_path / "link").symlink_to("real")
+    assert run(capsys, f"deal --boards 1 --out {tmp_path}/link {QUICK}").status == 0
+    assert (tmp_path / "link").is_symlink()
+    assert "dealer-1.pdf" in files_in(tmp_path / "real")
+
+
 def test_a_dealers_name_with_markup_is_text(capsys: Capsys, tmp_path: Path) -> None:
     out = tmp_path / "x"
     names = "#set page()$,<b>*Ben*</b>\x1b[31m"
@@ -265,6 +314,7 @@ def test_verify_finds_the_slip_behind_a_wrong_hand(capsys: Capsys, tmp_path: Pat
     answer = run(capsys, f"deal verify {file} --board 1 {wrong}")
     assert answer.status == 1
     assert "dealt to pile 2 instead of pile 1" in answer.out
+    assert answer.out.startswith("Board 1: this slip explains it.\n")
 
 
 def test_a_sheet_that_deals_another_board_is_found(capsys: Capsys, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from twofold.cli import files
 from twofold.cli.tell import tell
 from twofold.cli.trouble import Trouble
 from twofold.dealing.board import random_board
-from twofold.dealing.deck import BRIDGE, deck_named
+from twofold.dealing.deck import BRIDGE, Deck, deck_named
 from twofold.dealing.evening import (
     TWO_DEALERS,
     Dealt,
@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from twofold.dealing.press.style import Style
 
 USUAL_BOARDS = 24
+PAPERS = {"a4": "a4", "letter": "us-letter"}
+"""What the press calls the paper that was asked for."""
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,8 @@ def _deal(wishes: DealWishes) -> int:
     evening = _evening(wishes)
     if wishes.out is None and wishes.json is None:
         raise Trouble("Where shall it go? --out FOLDER for sheets, --json FILE for boards alone.")
+    if wishes.sealed and wishes.json is not None:
+        raise Trouble("--json shows every hand, and --sealed hides them: give one of the two.")
     if wishes.out is not None:
         from twofold.dealing import folder
 
@@ -127,7 +131,9 @@ def style_of(paper: str, four_colours: bool) -> "Style":
     """Give the look of pages as it was asked for."""
     from twofold.dealing.press.style import Style
 
-    return Style("us-letter" if paper == "letter" else paper, four_colours)
+    if paper not in PAPERS:
+        raise Trouble(f"The paper is {' or '.join(PAPERS)}.")
+    return Style(PAPERS[paper], four_colours)
 
 
 def _evening(wishes: DealWishes) -> Evening:
@@ -162,15 +168,20 @@ def _boards(evening: Evening, wishes: DealWishes) -> Iterable[Dealt]:
                 f"{files.named(wishes.source)} has {len(boards)} boards, not {wishes.boards}."
             )
         return [with_permutations(evening, board) for board in boards]
-    draw: Draw = random_board
-    if wishes.where is not None or wishes.kinds:
-        if evening.deck != BRIDGE:
-            raise Trouble("--where and --kind speak of bridge hands: leave --deck out.")
-        from twofold.dealing.conditions import draw_where
-
-        draw = draw_where(wishes.where, wishes.kinds, wishes.tries)
+    draw = draw_of(evening.deck, wishes.where, wishes.kinds, wishes.tries)
     count = USUAL_BOARDS if wishes.boards is None else wishes.boards
     return deal(evening, numbers(wishes.first, count), draw)
+
+
+def draw_of(deck: Deck, where: str | None, kinds: Sequence[str], tries: int | None) -> Draw:
+    """Give what draws a board: any deal, or one that meets the conditions typed."""
+    if where is None and not kinds:
+        return random_board
+    if deck != BRIDGE:
+        raise Trouble("--where and --kind speak of bridge hands: leave --deck out.")
+    from twofold.dealing.conditions import draw_where
+
+    return draw_where(where, kinds, tries)
 
 
 def analysed(dealt: Sequence[Dealt]) -> "list[Analysis]":

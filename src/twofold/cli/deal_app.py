@@ -21,6 +21,17 @@ def _number(help: str) -> Any:
     return typer.Option(parser=whole_number, metavar="N", help=help)
 
 
+Where = Annotated[
+    str | None,
+    typer.Option(metavar="CONDITION", help="Only deals for which this holds (Dealer language)."),
+]
+Kind = Annotated[
+    list[str] | None,
+    typer.Option(metavar="KIND", help="Only deals of this kind, or KIND:WEIGHT; repeat it."),
+]
+Tries = Annotated[int | None, _number("Give a board up after so many deals that don't do.")]
+
+
 @deal.callback(invoke_without_command=True)
 def deal_boards(
     context: typer.Context,
@@ -39,19 +50,9 @@ def deal_boards(
         Path | None,
         typer.Option("--from", metavar="FILE", help="Take boards from PBN, LIN, DUP or JSON."),
     ] = None,
-    where: Annotated[
-        str | None,
-        typer.Option(
-            metavar="CONDITION", help="Only deals for which this holds (Dealer language)."
-        ),
-    ] = None,
-    kind: Annotated[
-        list[str] | None,
-        typer.Option(metavar="KIND", help="Only deals of this kind, or KIND:WEIGHT; repeat it."),
-    ] = None,
-    tries: Annotated[
-        int | None, _number("Give a board up after so many deals that don't do.")
-    ] = None,
+    where: Where = None,
+    kind: Kind = None,
+    tries: Tries = None,
     scheme: Annotated[
         str, typer.Option(metavar="SCHEME", help="classic, or perfect: several passes, no leak.")
     ] = "classic",
@@ -166,6 +167,9 @@ def stats(
 def redo(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder of sheets.")],
     board: Annotated[int, _number("The board to deal anew.")],
+    where: Where = None,
+    kind: Kind = None,
+    tries: Tries = None,
     paper: Paper = "a4",
     four_colours: FourColours = False,
     analysis: Annotated[
@@ -173,10 +177,13 @@ def redo(
     ] = True,
 ) -> int:
     """Deal one botched board anew, with new sheets for it, marked as such."""
-    from twofold.cli.deal_redo import redo_at
+    from twofold.cli.deal_redo import RedoWishes, redo_at
     from twofold.cli.terminal import open_terminal
 
-    return redo_at(open_terminal(), folder, board, paper, four_colours, analysis)
+    wishes = RedoWishes(
+        folder, board, where, tuple(kind or ()), tries, paper, four_colours, analysis
+    )
+    return redo_at(open_terminal(), wishes)
 
 
 def print_(

@@ -1,17 +1,18 @@
 """`twofold deal redo`: one botched board, dealt anew."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from twofold.cli import files
-from twofold.cli.deal import analysed, style_of
+from twofold.cli.deal import analysed, draw_of, style_of
 from twofold.cli.tell import tell
 from twofold.cli.terminal import Left, Terminal
 from twofold.cli.trouble import Trouble
 from twofold.dealing import documents, folder
-from twofold.dealing.board import Board, board_of, random_board
+from twofold.dealing.board import Board, board_of
 from twofold.dealing.deck import BRIDGE, deck_named
-from twofold.dealing.evening import Dealt, Evening, root_of, with_permutations
+from twofold.dealing.evening import Dealt, Draw, Evening, root_of, with_permutations
 from twofold.dealing.formats import json
 from twofold.dealing.permutations import Permutations
 from twofold.dealing.press.curtain_cards import curtain_cards_pdf
@@ -21,20 +22,34 @@ from twofold.dealing.sheet import Dealer, Sheet, read_dealer
 from twofold.dealing.trouble import WrongDealing
 
 
-def redo_at(
-    terminal: Terminal, place: Path, number: int, paper: str, four_colours: bool, analysis: bool
-) -> int:
+@dataclass(frozen=True)
+class RedoWishes:
+    """What was typed; None where nothing was."""
+
+    place: Path
+    number: int
+    where: str | None = None
+    kinds: Sequence[str] = ()
+    tries: int | None = None
+    paper: str = "a4"
+    four_colours: bool = False
+    analysis: bool = True
+
+
+def redo_at(terminal: Terminal, wishes: RedoWishes) -> int:
     """Deal one board of a folder anew, and write the folder again with it."""
     try:
-        style = style_of(paper, four_colours)
-        return _redo(terminal, place, number, style, analysis)
+        return _redo(terminal, wishes)
     except WrongDealing as error:
         raise Trouble(str(error)) from None
     except Left as left:
+        tell("No passphrase was typed: nothing is dealt anew.")
         return left.status
 
 
-def _redo(terminal: Terminal, place: Path, number: int, style: Style, analysis: bool) -> int:
+def _redo(terminal: Terminal, wishes: RedoWishes) -> int:
+    place, number = wishes.place, wishes.number
+    style = style_of(wishes.paper, wishes.four_colours)
     before = _folder(place)
     dealers = [read_dealer(before[name]) for name in _dealers_in(before, place)]
     passphrase = ""
@@ -51,13 +66,14 @@ def _redo(terminal: Terminal, place: Path, number: int, style: Style, analysis: 
     if documents.BOARDS not in directors:
         raise Trouble(f"{files.named(place)} has no {documents.BOARDS}: the deals are not known.")
     evening = _evening(dealers)
+    draw = draw_of(evening.deck, wishes.where, wishes.kinds, wishes.tries)
     dealt = whole(json.read_dealt(directors[documents.BOARDS])[1])
-    dealt = [_anew(evening, old) if old[0].number == number else old for old in dealt]
+    dealt = [_anew(evening, old, draw) if old[0].number == number else old for old in dealt]
     if number not in {board.number for board, _ in dealt}:
         raise Trouble(f"{files.named(place)} has no board {number}.")
     redone = _redone(dealers) | {number}
     form = next((form for form in documents.FORMATS if f"dealer-1.{form}" in before), "pdf")
-    analyses = analysed(dealt) if analysis and evening.deck == BRIDGE else None
+    analyses = analysed(dealt) if wishes.analysis and evening.deck == BRIDGE else None
     made = {name: text for name, text in before.items() if name.startswith("redo-board-")}
     made |= documents.dealers_part(evening, dealt, style, form, redone)
     new = documents.directors_part(evening, dealt, analyses, style, form)
@@ -131,10 +147,10 @@ def _redone(dealers: list[Dealer]) -> frozenset[int]:
     return frozenset(sheet.board for sheet in _sheets(dealers) if sheet.redone)
 
 
-def _anew(evening: Evening, old: Dealt) -> Dealt:
+def _anew(evening: Evening, old: Dealt, draw: Draw) -> Dealt:
     """Deal a board anew; it keeps its number, dealer and vulnerability."""
     before = old[0]
-    fresh = random_board(evening.deck, before.number, root_of(None))
+    fresh = draw(evening.deck, before.number, root_of(None))
     board = board_of(evening.deck, before.number, fresh.hands, before.dealer, before.vulnerable)
     return with_permutations(evening, board)
 

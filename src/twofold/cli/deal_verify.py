@@ -50,7 +50,8 @@ def _explain(deck: Deck, dealt: Sequence[Dealt], found: Sequence[str]) -> int:
     hands = dict(_hand(deck, text) for text in found)
     slips = explain(deck, board, permutations, hands)
     if slips:
-        tell(f"Board {board.number}: any one of these slips explains it.")
+        which = "this slip" if len(slips) == 1 else "any one of these slips"
+        tell(f"Board {board.number}: {which} explains it.")
         for slip in slips:
             tell(f"  {slip}")
         return WRONG
@@ -65,16 +66,16 @@ def _explain(deck: Deck, dealt: Sequence[Dealt], found: Sequence[str]) -> int:
 
 
 def _hand(deck: Deck, text: str) -> tuple[str, tuple[str, ...]]:
-    """Read a hand as it is typed: N:AKQ.T98.765.432, or cards by name, N:AS,KS and so on."""
+    """Read a hand as it is typed: N:AKQ.T98.765.5432, or cards by name, N:AS,KS and so on."""
     name, _, cards = text.partition(":")
     name = name.strip()
     name = name.upper() if deck == BRIDGE else name
     if not cards.strip():
-        raise Trouble("A hand reads N:AKQ.T98.765.432, spades first, or N:AS,KS,QS and so on.")
+        raise Trouble("A hand reads N:AKQ.T98.765.5432, spades first, or N:AS,KS,QS and so on.")
     if deck == BRIDGE and "." in cards:
         suits = cards.strip().upper().split(".")
         if len(suits) != len(deck.suits):
-            raise Trouble("A hand has four suits, spades first: N:AKQ.T98.765.432.")
+            raise Trouble("A hand has four suits, spades first: N:AKQ.T98.765.5432.")
         return name, tuple(
             rank + suit
             for suit, ranks in zip(deck.suits, suits, strict=True)

@@ -23,6 +23,11 @@ def check_place(folder: Path, *, force: bool) -> None:
         return
     if not folder.is_dir():
         raise WrongDealing(f"{_named(folder)} is a file: name a folder.")
+    if Path.cwd().is_relative_to(folder.resolve()):
+        raise WrongDealing(
+            f"{_named(folder)} is where you stand, and would be replaced as a whole: "
+            "go out of it, or name another folder."
+        )
     if not os.access(folder.parent, os.W_OK | os.X_OK) or not os.access(folder, os.W_OK):
         raise WrongDealing(f"{_named(folder)} cannot be written: you may not.")
     there = sorted(file.name for file in folder.iterdir())
@@ -38,8 +43,11 @@ def check_place(folder: Path, *, force: bool) -> None:
 
 
 def write_whole(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Put files, named by their paths inside, into a folder that replaces any before it."""
-    folder = folder.absolute()
+    """Put files, named by their paths inside, into a folder that replaces any before it.
+
+    A link to a folder stays a link.
+    """
+    folder = folder.resolve()
     fresh = folder.with_name(f".{folder.name}.{os.getpid()}.new")
     old = folder.with_name(f".{folder.name}.{os.getpid()}.old")
     try:

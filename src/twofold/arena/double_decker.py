@@ -20,7 +20,7 @@ def play_match(plan: Plan, number: int) -> State:
     kinds = row(KINDS[level] for level in plan.seated)
     seen = Seen.blank()
     log = row([0] * 60)
-    while not state.over:
+    while not plan.ends(state):
         dice = streams(plan, number, len(state.finished))
         state = game.place(state, deal(plan, number, state))
         assert state.round is not None

@@ -21,7 +21,7 @@ def play_match(plan: Plan, number: int) -> State:
     kinds = row(KINDS[level] for level in plan.seated)
     seen = Seen.blank()
     log = row([0] * standard.PACK)
-    while not state.over:
+    while not plan.ends(state):
         round_number = len(state.finished)
         dice = streams(plan, number, round_number)
         state = game.place(state, deal(plan, number, state))

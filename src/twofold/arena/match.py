@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from twofold.arena import double_decker, double_hearts
 from twofold.arena.plan import Plan
+from twofold.arena.watch import glance
 from twofold.bots import Bot, BotFailed, sit
 from twofold.cards.words import quoted
 from twofold.games import CHANCE
@@ -36,11 +37,13 @@ def _at_a_table(plan: Plan, number: int, programs: Mapping[int, Bot]) -> Any:
     ]
     state = game.start(plan.players, plan.options)
     rounds = 0
-    while awaited := game.awaited(state):
+    while not plan.ends(state):
+        awaited = game.awaited(state)
         if CHANCE in awaited:
             state = _dealt(plan, number, rounds, state)
             rounds += 1
         else:
+            glance()
             seat = min(awaited)
             state = game.choose(state, seat, _ask(plan, bots[seat], state, seat))
     return state

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import Any
 
 from twofold.arena.kinds import KINDS
-from twofold.bots import check_level
+from twofold.bots import THINKING, check_level
 from twofold.games import GAMES, AnyGame
 
 
@@ -20,6 +20,8 @@ class Plan:
     bots: tuple[str, ...]
     """One level a seat; fewer are repeated in turn."""
     options: Any = None
+    rounds: int | None = None
+    """Of each match only so many rounds; None for all of it."""
 
     def __post_init__(self) -> None:
         """Refuse what cannot be simulated."""
@@ -43,3 +45,17 @@ class Plan:
         return self.game_name != "double-dealing-shuffle" and all(
             level in KINDS for level in self.seated
         )
+
+    @property
+    def thinks(self) -> bool:
+        """Say whether somebody sits there who looks ahead."""
+        return any(level in THINKING for level in self.seated)
+
+    def ends(self, state: Any) -> bool:
+        """Say whether a match has gone as far as is wanted."""
+        return state.over or len(state.finished) == self.rounds
+
+    @property
+    def more_is_better(self) -> bool:
+        """Say whether a player wants a high total: a low one is a good one in two of the games."""
+        return self.game_name == "double-decker"

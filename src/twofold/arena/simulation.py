@@ -1,22 +1,18 @@
 """Many matches at once: in order, on any number of workers, in bounded memory.
 
-Game i of a plan is the same on any number of workers: games are played in batches of a fixed
-length, and programs that sit as bots are started anew for each batch.
+Game i of a plan is the same on any number of workers: games are played in batches whose length the
+plan alone decides, and programs that sit as bots are started anew for each batch.
 """
 
-import os
-import signal
-from collections import deque
-from collections.abc import Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import ExitStack, closing
-from multiprocessing import get_context
+from collections.abc import Generator, Iterator, Mapping
+from contextlib import ExitStack, closing, contextmanager
 from typing import Any, Final
 
+from twofold.arena.crews import cores, crew_of
 from twofold.arena.match import play_match
 from twofold.arena.plan import Plan
 from twofold.arena.tally import Outcome
-from twofold.bots import PROGRAM, sit
+from twofold.bots import PROGRAM, Bot, sit
 from twofold.games.double_dealing_shuffle.state import State as ShuffleState
 from twofold.kernel import Dice, compile_all
 from twofold.records import line_of
@@ -27,12 +23,16 @@ _WORTH_WORKERS: Final = 2_000
 Batch = list[tuple[Outcome, bytes]]
 
 
+def batch_of(plan: Plan) -> int:
+    """Say how many games make a batch: one of players that think, since it takes so long."""
+    return 1 if plan.thinks else BATCH
+
+
 def workers_for(plan: Plan) -> int:
     """Say how many processes a plan is worth: one for a small one, since each takes a second."""
     if plan.in_bulk and plan.games < _WORTH_WORKERS:
         return 1
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
-    return max(1, min(cores or 1, -(-plan.games // BATCH)))
+    return max(1, min(cores(), -(-plan.games // batch_of(plan))))
 
 
 def simulate(plan: Plan, workers: int | None = None, *, records: bool = False) -> Iterator[Batch]:
@@ -40,43 +40,18 @@ def simulate(plan: Plan, workers: int | None = None, *, records: bool = False) -
 
     Each comes with its outcome and, if wanted, its record.
     """
-    starts = range(0, plan.games, BATCH)
-    workers = workers_for(plan) if workers is None else workers
-    if workers == 1:
-        for start in starts:
-            yield play_batch(plan, start, records)
-        return
-    pool = ProcessPoolExecutor(workers, get_context("spawn"), initializer=_leave_interrupts_to_us)
-    with pool:
-        ahead: deque[Future[Batch]] = deque()
-        try:
-            for start in starts:
-                ahead.append(pool.submit(play_batch, plan, start, records))
-                # A few batches wait for their turn, never all of them.
-                if len(ahead) > 4 * workers:
-                    yield ahead.popleft().result()
-            while ahead:
-                yield ahead.popleft().result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+    crew = crew_of(workers_for(plan) if workers is None else workers)
+    starts = range(0, plan.games, batch_of(plan))
+    return crew.each(play_batch, ((plan, start, records) for start in starts))
 
 
-def _leave_interrupts_to_us() -> None:
-    """Let Ctrl-C reach only the process that was started by hand; it ends the others."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def play_batch(plan: Plan, start: int, records: bool) -> Batch:
-    """Play a batch of games, from one number on."""
-    numbers = range(start, min(start + BATCH, plan.games))
+def play_batch(job: tuple[Plan, int, bool]) -> Batch:
+    """Play a batch of games, from one number on, and write them down if wanted."""
+    plan, start, records = job
+    numbers = range(start, min(start + batch_of(plan), plan.games))
     if plan.in_bulk and plan.games > _WORTH_COMPILING:
         compile_all()
-    with ExitStack() as stack:
-        programs = {
-            seat: stack.enter_context(closing(sit(level, plan.game, Dice.of(plan.seed))))
-            for seat, level in enumerate(plan.seated)
-            if level.startswith(PROGRAM)
-        }
+    with programs_of(plan) as programs:
         states = (play_match(plan, number, programs) for number in numbers)
         return [
             (
@@ -87,9 +62,26 @@ def play_batch(plan: Plan, start: int, records: bool) -> Batch:
         ]
 
 
+@contextmanager
+def programs_of(plan: Plan) -> Generator[Mapping[int, Bot]]:
+    """Start the programs that sit as bots, by seat, and end them afterwards."""
+    with ExitStack() as stack:
+        yield {
+            seat: stack.enter_context(closing(sit(level, plan.game, Dice.of(plan.seed))))
+            for seat, level in enumerate(plan.seated)
+            if level.startswith(PROGRAM)
+        }
+
+
 def outcome_of(plan: Plan, state: Any) -> Outcome:
     """Put the end of a match into figures."""
-    result = plan.game.result(state)
-    assert result is not None
     totals = state.sizes if isinstance(state, ShuffleState) else state.totals
-    return Outcome(result.winners, totals, len(state.finished))
+    result = plan.game.result(state)
+    winners = result.winners if result else ahead(plan, totals)
+    return Outcome(winners, totals, len(state.finished))
+
+
+def ahead(plan: Plan, totals: tuple[int, ...]) -> tuple[int, ...]:
+    """Name the seats that are ahead in a match that is left off."""
+    best = max(totals) if plan.more_is_better else min(totals)
+    return tuple(seat for seat, total in enumerate(totals) if total == best)

@@ -14,7 +14,9 @@ from twofold.cards.words import quoted
 from twofold.games.game import AnyGame
 from twofold.kernel import Dice
 
-LEVELS: Final = ("random", "greedy", "novice", "club", "expert")
+THINKING: Final = ("novice", "club", "expert")
+"""The levels that look ahead; a choice may take them a good part of a second."""
+LEVELS: Final = ("random", "greedy", *THINKING)
 PROGRAM: Final = "cmd:"
 
 _PLAYERS: Final[Mapping[str, Callable[[str, Dice], Bot]]] = MappingProxyType(

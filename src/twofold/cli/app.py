@@ -1,12 +1,23 @@
 """Every command and its options. Each body imports what it needs, so that help costs nothing."""
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from twofold.cli.arena_app import arena
 from twofold.cli.deal_app import deal, print_
-from twofold.cli.numbers import whole_number
+from twofold.cli.options import (
+    BotLevels,
+    DeckOption,
+    GameName,
+    HandsOption,
+    Leftover,
+    Seed,
+    Target,
+    Workers,
+    number,
+)
 
 app = typer.Typer(
     name="twofold",
@@ -20,43 +31,9 @@ deck = typer.Typer(help="Show, check and write decks of two-faced cards.")
 app.add_typer(deck, name="deck")
 app.add_typer(deal, name="deal")
 app.command("print")(print_)
+app.command()(arena)
 
 
-def _number(help: str) -> Any:
-    return typer.Option(parser=whole_number, metavar="N", help=help)
-
-
-GameName = Annotated[
-    str,
-    typer.Argument(metavar="GAME", help="double-hearts, double-decker or double-dealing-shuffle."),
-]
-BotLevels = Annotated[
-    str | None,
-    typer.Option(
-        metavar="A,B,…",
-        help="Levels of the bots, repeated in turn, or cmd:PROGRAM ARGS; greedy if not given.",
-    ),
-]
-Seed = Annotated[str | None, typer.Option(help="Any word or number: the same one, the same cards.")]
-DeckOption = Annotated[
-    Path | None, typer.Option(metavar="FILE", help="Double Hearts: a deck file.")
-]
-Leftover = Annotated[
-    str | None,
-    typer.Option(
-        metavar="WHEN",
-        help="Double Hearts for 3, whose the card left over is: "
-        "last-trick, first-trick or first-points.",
-    ),
-]
-Target = Annotated[int | None, _number("Double Hearts: the total that ends the match; 250.")]
-HandsOption = Annotated[
-    str | None,
-    typer.Option(
-        metavar="HOW",
-        help="Double Dealing Shuffle: exact, natural or quick-fingers hands.",
-    ),
-]
 DeckPath = Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.")]
 
 
@@ -85,9 +62,9 @@ def twofold(
 @app.command()
 def play(
     game: GameName,
-    players: Annotated[int | None, _number("How many sit down, you among them.")] = None,
+    players: Annotated[int | None, number("How many sit down, you among them.")] = None,
     bots: BotLevels = None,
-    seat: Annotated[int, _number("Your seat; seats count clockwise from 0.")] = 0,
+    seat: Annotated[int, number("Your seat; seats count clockwise from 0.")] = 0,
     name: Annotated[str | None, typer.Option(help="Your name.")] = None,
     seed: Seed = None,
     deck: DeckOption = None,
@@ -107,8 +84,8 @@ def play(
 @app.command()
 def sim(
     game: GameName,
-    games: Annotated[int, _number("How many matches.")] = 1000,
-    players: Annotated[int | None, _number("How many sit down.")] = None,
+    games: Annotated[int, number("How many matches.")] = 1000,
+    players: Annotated[int | None, number("How many sit down.")] = None,
     bots: BotLevels = None,
     seed: Seed = None,
     records: Annotated[
@@ -118,10 +95,7 @@ def sim(
     leftover: Leftover = None,
     target: Target = None,
     hands: HandsOption = None,
-    workers: Annotated[
-        int | None,
-        typer.Option(min=1, max=256, help="Processes to share the work; the results are the same."),
-    ] = None,
+    workers: Workers = None,
 ) -> int:
     """Play many matches among bots, and show what came of them."""
     from twofold.cli.setting import Wishes, set_up

@@ -5,13 +5,14 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def progress(total: int) -> Progress:
-    """Give a bar for so many steps; one step needs none."""
+    """Give a bar for so many steps; one step needs none, and no file does."""
+    console = Console(stderr=True)
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=console,
         transient=True,
-        disable=total < 2,
+        disable=total < 2 or not console.is_terminal,
     )

@@ -1,0 +1,63 @@
+"""The commands of the arena and their options; each body imports what it needs."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from twofold.cli.options import (
+    DeckOption,
+    GameName,
+    HandsOption,
+    Leftover,
+    Seed,
+    Target,
+    Workers,
+    number,
+)
+
+
+def arena(
+    game: GameName,
+    deals: Annotated[int, number("How many deals; each is played with the seats turned.")] = 500,
+    minutes: Annotated[
+        float | None, typer.Option(metavar="M", help="Stop after so many minutes.")
+    ] = None,
+    players: Annotated[int | None, number("How many sit down.")] = None,
+    bots: Annotated[
+        str | None,
+        typer.Option(
+            metavar="A,B,…",
+            help="Who meets: levels, or cmd:PROGRAM ARGS; expert,club,greedy,random if not given.",
+        ),
+    ] = None,
+    seed: Seed = None,
+    rounds: Annotated[int | None, number("Of each match only so many rounds.")] = None,
+    every_deal: Annotated[
+        bool, typer.Option("--every-deal", help="Play on when all is clear already.")
+    ] = False,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the results as JSON.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on with the results in a file.")
+    ] = None,
+    plot: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Where the plot goes, as SVG; arena-GAME.svg."),
+    ] = None,
+    workers: Workers = None,
+    deck: DeckOption = None,
+    leftover: Leftover = None,
+    target: Target = None,
+    hands: HandsOption = None,
+) -> int:
+    """Let bots meet on the same deals, and show a league with the errors of its figures."""
+    from twofold.cli.arena import Run, meet
+    from twofold.cli.setting import Wishes, set_up
+    from twofold.cli.terminal import open_terminal
+
+    usual = "expert,club,greedy,random"
+    setting = set_up(Wishes(game, players, bots or usual, deck, leftover, target, hands))
+    run = Run(deals, minutes, seed, rounds, every_deal, workers, out, resume, plot)
+    return meet(open_terminal(), setting, run)

@@ -62,5 +62,5 @@ def test_what_is_not_named_is_told_to_nobody() -> None:
 
 def test_events_are_written_and_read_again() -> None:
     choice: Choice = as_sent(DeckerPlay("R7"))
-    event = events.Chosen(at=3, seat=1, choice=choice, bot=False, deadline=None)
+    event = events.Chosen(at=3, seat=1, choice=choice, bot=False)
     assert msgspec.json.decode(msgspec.json.encode(event), type=events.Event) == event

@@ -69,7 +69,7 @@ class HandOver(msgspec.Struct, frozen=True, tag="hand-over", tag_field="type"):
     """Let a bot play for a seat until its player takes over: one's own, or (host) one away."""
 
     seat: Seat | None = None
-    level: Level = "greedy"
+    level: Level = "club"
 
 
 class TakeOver(msgspec.Struct, frozen=True, tag="take-over", tag_field="type"):

@@ -12,7 +12,7 @@ from twofold.tables.choices import Choice
 from twofold.tables.setting import ClockName, Setting
 
 LeavingReason = Literal["left", "kicked", "cleared"]
-HandOverReason = Literal["asked", "away", "left", "kicked"]
+HandOverReason = Literal["asked", "away"]
 
 
 class Happened(msgspec.Struct, frozen=True, kw_only=True, tag_field="type"):
@@ -78,8 +78,6 @@ class WentAway(Happened, frozen=True, tag="went-away"):
     """The connection of a seat's player is lost."""
 
     seat: int
-    deadline: int | None
-    """The present deadline after this, with the grace for a lost connection."""
 
 
 class CameBack(Happened, frozen=True, tag="came-back"):
@@ -133,7 +131,6 @@ class Committed(Happened, frozen=True, tag="committed"):
     """What nobody else may know before the round is over."""
     players: tuple[int, ...]
     """The seats whose clients are there to contribute."""
-    deadline: int
 
 
 class Promised(Happened, frozen=True, tag="promised"):
@@ -148,7 +145,6 @@ class RevealsCalled(Happened, frozen=True, tag="reveals-called"):
     """All have promised, or their time is up: now they reveal."""
 
     round: int
-    deadline: int
 
 
 class Contributed(Happened, frozen=True, tag="contributed"):
@@ -167,7 +163,6 @@ class Dealt(Happened, frozen=True, tag="dealt"):
     """By seat; empty for a silent one, and for a bot's."""
     silent: tuple[int, ...]
     """The players whose contribution is missing."""
-    deadline: int | None
 
 
 class CountCalled(Happened, frozen=True, tag="count-called"):
@@ -177,7 +172,6 @@ class CountCalled(Happened, frozen=True, tag="count-called"):
     """1, 2 or 3."""
     seat: int | None
     """Who called; None for the metronome."""
-    deadline: int | None
 
 
 class Chosen(Happened, frozen=True, tag="chosen"):
@@ -187,8 +181,6 @@ class Chosen(Happened, frozen=True, tag="chosen"):
     choice: Choice
     bot: bool
     """Whether a bot chose, in its own seat or for somebody."""
-    deadline: int | None
-    """Until when the next seat may take its time."""
 
 
 class ChoiceSealed(Happened, frozen=True, tag="choice-sealed"):
@@ -204,8 +196,6 @@ class ChoicesOpened(Happened, frozen=True, tag="choices-opened"):
 
     absent: tuple[int, ...]
     """The seats that let the deadline pass, for which the rules say what holds."""
-    deadline: int | None
-    """Until when the next choice may take its time."""
 
 
 class StandInsAsked(Happened, frozen=True, tag="stand-ins-asked"):
@@ -221,8 +211,6 @@ class SecretPublished(Happened, frozen=True, tag="secret-published"):
     secret: bytes
     opened: tuple[tuple[Choice, ...], ...]
     """What was chosen behind each barrier of the round, by seat."""
-    deadline: int | None
-    """When the next round begins, should somebody not say that they are ready."""
 
 
 class MatchEnded(Happened, frozen=True, tag="match-ended"):
@@ -249,7 +237,6 @@ class ChoiceTakenBack(Happened, frozen=True, tag="choice-taken-back"):
     """The last choice never happened: its seat chooses again."""
 
     seat: int
-    deadline: int | None
 
 
 class Paused(Happened, frozen=True, tag="paused"):
@@ -262,7 +249,6 @@ class Resumed(Happened, frozen=True, tag="resumed"):
     """The match goes on."""
 
     seat: int
-    deadline: int | None
 
 
 class HintsVoted(Happened, frozen=True, tag="hints-voted"):

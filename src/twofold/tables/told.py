@@ -56,7 +56,6 @@ class CommittedTold(Happened, frozen=True, tag="committed"):
     commitment: bytes
     players: tuple[int, ...]
     """The seats whose clients are there to contribute: they promise now."""
-    deadline: int
 
 
 class ChoiceSealedTold(Happened, frozen=True, tag="choice-sealed"):
@@ -98,12 +97,12 @@ Told = (
     | MutedTold
 )
 
-_OPEN: Final = frozenset(get_args(Open))
+OPEN: Final = frozenset(get_args(Open))
 
 
 def told(event: Event, audience: Audience) -> Told | None:
     """Give an event as a seat, or a spectator, may see it; None if it learns nothing of it."""
-    if type(event) in _OPEN:
+    if type(event) in OPEN:
         return event  # type: ignore[return-value]
     match event:
         case events.SeatTaken():
@@ -114,7 +113,6 @@ def told(event: Event, audience: Audience) -> Told | None:
                 round=event.round,
                 commitment=event.commitment,
                 players=event.players,
-                deadline=event.deadline,
             )
         case events.ChoiceSealed(seat=seat) if seat == audience:
             return ChoiceSealedTold(at=event.at, seat=seat, choice=event.choice)

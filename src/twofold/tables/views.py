@@ -123,6 +123,8 @@ class TableView(msgspec.Struct, frozen=True):
     """One's own; None for a spectator."""
     host: int | None
     """The seat of the host; None while the host doesn't sit."""
+    hosting: bool
+    """Whether whoever looks is the host."""
     seats: tuple[SeatView, ...]
     asked: Asked | None
     waiting: tuple[int, ...]

@@ -271,12 +271,18 @@ def points(deck: Deck, cards: int) -> int:
 
 @kernel
 def score(deck: Deck, round: Round, scores: Row) -> None:
-    """Score the round; whoever took all 52 has shot the moon (DH-10)."""
+    """Score the round."""
     for seat in range(round.players):
         scores[seat] = points(deck, round.taken[seat])
-    for seat in range(round.players):
+    shoot_the_moon(round.players, scores)
+
+
+@kernel
+def shoot_the_moon(players: int, scores: Row) -> None:
+    """Turn points into scores: whoever took all 52 has shot the moon (DH-10)."""
+    for seat in range(players):
         if scores[seat] == ALL_POINTS:
-            for other in range(round.players):
+            for other in range(players):
                 scores[other] = ALL_POINTS
             scores[seat] = 0
             return

@@ -1,0 +1,91 @@
+"""A house that is open: the real server on the loopback, for as long as a test lasts."""
+
+import threading
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+import httpx
+
+from twofold.server.app import build
+from twofold.server.house import House
+from twofold.server.listening import listen, server_for
+from twofold.server.settings import Limits, Rate, Settings, loopback_origins
+
+PLENTY = Rate(10_000, 10_000)
+GENEROUS = Limits(requests=PLENTY, doors=PLENTY, dear=PLENTY, commands=PLENTY)
+
+
+@dataclass
+class OnShelf:
+    """Something on the shelf."""
+
+    body: bytes
+    expires_at: int | None
+
+
+class Shelf:
+    """A shelf that is gone when the test is."""
+
+    def __init__(self) -> None:
+        self.there: dict[tuple[str, str], OnShelf] = {}
+
+    async def keep(self, kind: str, key: str, body: bytes, expires_at: int | None = None) -> None:
+        """Put something there."""
+        self.there[kind, key] = OnShelf(body, expires_at)
+
+    async def fetch(self, kind: str, key: str) -> OnShelf | None:
+        """Look for something."""
+        return self.there.get((kind, key))
+
+    async def drop(self, kind: str, key: str) -> bool:
+        """Take something off."""
+        return self.there.pop((kind, key), None) is not None
+
+
+@dataclass(frozen=True)
+class Running:
+    """A server that listens."""
+
+    house: House
+    url: str
+
+    @contextmanager
+    def visitor(self, name: str | None = None, **headers: str) -> Generator[httpx.Client]:
+        """Give a browser; with a name it has a session."""
+        headers = {"X-Twofold": "1", "Origin": self.url} | headers
+        with httpx.Client(base_url=self.url, headers=headers, timeout=60) as client:
+            if name:
+                assert client.post("/api/session", json={"name": name}).status_code == 201
+            yield client
+
+
+@contextmanager
+def running(
+    limits: Limits = GENEROUS, *, warm: bool = False, **settings: Any
+) -> Generator[Running]:
+    """Open the house, and close it at the end."""
+    there = listen("127.0.0.1", [0])
+    port = there.getsockname()[1]
+    chosen = Settings(
+        origins=tuple(loopback_origins(port)),
+        pages=Path("nowhere"),
+        admin="a" * 43,
+        limits=limits,
+    )
+    house = House(replace(chosen, **settings), Shelf())
+    if not warm:
+        house.thinking.ready.set()
+    begun = threading.Event()
+    server = server_for(build(house, warm=warm), limits, begun=begun.set)
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [there]})
+    thread.start()
+    try:
+        assert begun.wait(30)
+        yield Running(house, f"http://127.0.0.1:{port}")
+    finally:
+        server.should_exit = True
+        thread.join(30)
+        there.close()

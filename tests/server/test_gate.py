@@ -31,7 +31,7 @@ def test_whoever_watches_the_house_may_call_it_by_any_name(house: Running) -> No
         {"Origin": "https://cards.example", "X-Twofold": "1"},
         {"Sec-Fetch-Site": "cross-site", "X-Twofold": "1"},
         {"Sec-Fetch-Site": "same-site", "X-Twofold": "1"},
-        {},
+        {"X-Twofold-": "1"},
     ],
 )
 def test_a_page_of_another_site_changes_nothing(house: Running, headers: dict[str, str]) -> None:
@@ -39,6 +39,12 @@ def test_a_page_of_another_site_changes_nothing(house: Running, headers: dict[st
         answer = stranger.post("/api/session", json={"name": "Mallory"})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
+
+
+def test_our_own_pages_and_programs_may_change_things(house: Running) -> None:
+    for headers in ({"Origin": house.url}, {"X-Twofold": "1"}):
+        with httpx.Client(base_url=house.url, headers=headers) as client:
+            assert client.post("/api/session", json={"name": "Ada"}).status_code == 201
 
 
 def test_every_answer_tells_browsers_whom_to_trust(house: Running) -> None:

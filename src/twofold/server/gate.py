@@ -25,7 +25,7 @@ Send = Any
 _log: Final = logging.getLogger("twofold.server")
 _SAFE: Final = ("GET", "HEAD", "OPTIONS")
 HEADER: Final = "x-twofold"
-"""Must be on every request that changes something: a form of another site cannot send it."""
+"""Must be on what changes something and names no origin: no form of any site can send it."""
 
 
 class _No(NamedTuple):
@@ -135,8 +135,9 @@ class Gate:
             return None if origin in self._origins or (program and origin is None) else elsewhere
         if scope["method"] in _SAFE:
             return None
-        if origin is not None and origin not in self._origins:
-            return elsewhere
+        if origin is not None:
+            # Browsers tell the page's origin on all that changes something.
+            return None if origin in self._origins else elsewhere
         if headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
             return elsewhere
         if not program and HEADER.encode() not in headers:

@@ -17,6 +17,7 @@ from twofold.tables.patience import due
 from twofold.tables.refusal import Refusal
 from twofold.tables.table import Table
 from twofold.tables.told import told
+from twofold.tables.verify import verify, verify_log
 from twofold.tables.wanting import Wanted, wanted
 
 __all__ = [
@@ -33,6 +34,8 @@ __all__ = [
     "opened",
     "replayed",
     "told",
+    "verify",
+    "verify_log",
     "view",
     "wanted",
     "wants_secret",

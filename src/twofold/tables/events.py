@@ -211,6 +211,8 @@ class SecretPublished(Happened, frozen=True, tag="secret-published"):
     secret: bytes
     opened: tuple[tuple[Choice, ...], ...]
     """What was chosen behind each barrier of the round, by seat."""
+    outcome: bytes
+    """The SHA-256 of what everyone sees of the round now, and of what was sealed in it."""
 
 
 class MatchEnded(Happened, frozen=True, tag="match-ended"):

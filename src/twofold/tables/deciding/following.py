@@ -13,6 +13,7 @@ from twofold.tables.events import (
     SecretPublished,
 )
 from twofold.tables.table import Table
+from twofold.tables.verify import outcome_of
 
 
 def consequence(table: Table, now: int) -> Event | None:
@@ -67,7 +68,11 @@ def _of_play(table: Table, now: int) -> Event | None:
         shuffle = table.shuffle
         assert shuffle is not None
         return SecretPublished(
-            at=now, round=shuffle.round, secret=shuffle.secret, opened=table.opened
+            at=now,
+            round=shuffle.round,
+            secret=shuffle.secret,
+            opened=table.opened,
+            outcome=outcome_of(table.game, table.state, table.opened),
         )
     if table.barrier and not table.choosing:
         return ChoicesOpened(at=now, absent=())

@@ -5,6 +5,7 @@ simulation, random play to the end, and the most visited move. It knows nothing 
 rules and what a seat may know: no quick thoughts, no totals, no solved endings.
 """
 
+import sys
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
@@ -267,3 +268,26 @@ def _move(view: View, choice: Choice) -> int:
 @cache
 def _ways() -> worlds.Ways:
     return worlds.ways()
+
+
+class Question(msgspec.Struct):
+    """What a bot is asked."""
+
+    view: View
+    choices: list[Choice]
+
+
+def main() -> None:
+    """Answer questions until they end: the seed, then simulations for a pass and for each trick."""
+    seed, for_a_pass, *simulations = map(int, sys.argv[1:])
+    player = PlainSearch(simulations, for_a_pass, Dice.of(seed, "plain search"))
+    questions = msgspec.json.Decoder(Question)
+    for line in sys.stdin.buffer:
+        question = questions.decode(line)
+        chosen = player.choose(question.view, question.choices)
+        sys.stdout.buffer.write(msgspec.json.encode(chosen) + b"\n")
+        sys.stdout.buffer.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -34,6 +34,8 @@ class Options:
 
     seconds: float
     seed: int
+    words: tuple[str, ...] = ()
+    """Which of a script's measurements are wanted; none: all."""
 
 
 @dataclass(frozen=True)
@@ -91,6 +93,9 @@ def main(measure: Measure, about: str, seconds: float) -> None:
     except MissingPeer as missing:
         print(missing, file=sys.stderr)
         sys.exit(2)
+    if not claims:
+        print("Nothing was measured to its end: nothing is claimed", file=sys.stderr)
+        sys.exit(2)
     RESULTS.mkdir(exist_ok=True)
     for claim in sorted(claims, key=lambda one: one.ratio / one.goal, reverse=True):
         line = claim.line(commit, options.seed)
@@ -130,8 +135,9 @@ def _options(about: str, seconds: float) -> Options:
         "--seconds", type=float, default=seconds, help="how long to measure (default %(default)s)"
     )
     parser.add_argument("--seed", type=int, default=1, help="(default %(default)s)")
+    parser.add_argument("words", nargs="*", help="what to measure, by parts of its name (all)")
     given = parser.parse_args()
-    return Options(given.seconds, given.seed)
+    return Options(given.seconds, given.seed, tuple(given.words))
 
 
 def _commit() -> str:

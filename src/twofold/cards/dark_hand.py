@@ -20,6 +20,7 @@ from twofold.cards.words import quoted
 
 LIGHT, DARK = range(2)
 SHADES: Final = "LD"
+SIGNS: Final = "♣♦♥♠"
 SHADE_NAMES: Final = ("light", "dark")
 PRINTED: Final = (("QS", "2H"), ("7H", "9D"), ("6C", "8D"))
 
@@ -55,6 +56,12 @@ def face_of(name: str) -> Face:
     if face is None:
         raise UnknownCard(name, "the Dark Hand deck", "LQS or DTD: shade, rank, suit")
     return face
+
+
+def drawn(name: str) -> str:
+    """Give a face as it is drawn: LQS as Q♠."""
+    face = face_of(name)
+    return standard.RANKS[face.rank].replace("T", "10") + SIGNS[face.suit]
 
 
 class DeckFile(msgspec.Struct):

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from twofold.cli.arena_app import arena
+from twofold.cli.arena_app import arena, hint, review
 from twofold.cli.deal_app import deal, print_
 from twofold.cli.options import (
     BotLevels,
@@ -32,6 +32,8 @@ app.add_typer(deck, name="deck")
 app.add_typer(deal, name="deal")
 app.command("print")(print_)
 app.command()(arena)
+app.command()(hint)
+app.command()(review)
 
 
 DeckPath = Annotated[Path, typer.Argument(metavar="FILE", help="A deck file.")]

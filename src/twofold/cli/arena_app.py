@@ -16,13 +16,13 @@ from twofold.cli.options import (
     number,
 )
 
+Minutes = Annotated[float | None, typer.Option(metavar="M", help="Stop after so many minutes.")]
+
 
 def arena(
     game: GameName,
     deals: Annotated[int, number("How many deals; each is played with the seats turned.")] = 500,
-    minutes: Annotated[
-        float | None, typer.Option(metavar="M", help="Stop after so many minutes.")
-    ] = None,
+    minutes: Minutes = None,
     players: Annotated[int | None, number("How many sit down.")] = None,
     bots: Annotated[
         str | None,
@@ -61,3 +61,37 @@ def arena(
     setting = set_up(Wishes(game, players, bots or usual, deck, leftover, target, hands))
     run = Run(deals, minutes, seed, rounds, every_deal, workers, out, resume, plot)
     return meet(open_terminal(), setting, run)
+
+
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="Records, one a line.")]
+RecordNumber = Annotated[int, number("Which record of the file, from 1.")]
+Weigher = Annotated[str, typer.Option(metavar="LEVEL", help="Who weighs: novice, club or expert.")]
+
+
+def hint(
+    file: RecordFile,
+    round: Annotated[int, number("Which round, from 1.")],
+    play: Annotated[int, number("Which play of it, from 1; 0 is a pass of three cards.")],
+    record: RecordNumber = 1,
+    seat: Annotated[int | None, number("Whose choice, where several choose at once.")] = None,
+    bot: Weigher = "expert",
+) -> int:
+    """Show what each choice was worth at one moment of a match, and why."""
+    from twofold.cli import hint as hints
+    from twofold.cli.terminal import open_terminal
+
+    return hints.hint(open_terminal(), file, record, round, play, seat, bot)
+
+
+def review(
+    file: RecordFile,
+    record: RecordNumber = 1,
+    bot: Weigher = "expert",
+    minutes: Minutes = None,
+    workers: Workers = None,
+) -> int:
+    """Show where each player of a match lost points, the dearest plays first."""
+    from twofold.cli.review import review_record
+    from twofold.cli.terminal import open_terminal
+
+    return review_record(open_terminal(), file, record, bot, minutes, workers)

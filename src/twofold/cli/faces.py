@@ -6,26 +6,20 @@ from typing import Final
 from rich.text import Text
 
 from twofold.cards import standard
-from twofold.cards.dark_hand import DARK, LIGHT, Face, Pairing
+from twofold.cards.dark_hand import DARK, LIGHT, SIGNS, Face, Pairing
 
-_SIGNS: Final = "♣♦♥♠"
 _RED: Final = (standard.DIAMONDS, standard.HEARTS)
 
 
 def suit_text(suit: int) -> Text:
     """Draw a suit."""
-    return Text(_SIGNS[suit], style="suit.red" if suit in _RED else "")
+    return Text(SIGNS[suit], style="suit.red" if suit in _RED else "")
 
 
 def face_text(face: Face) -> Text:
     """Draw a face: Q♠."""
     rank = standard.RANKS[face.rank].replace("T", "10")
-    return Text(rank + _SIGNS[face.suit], style="suit.red" if face.suit in _RED else "")
-
-
-def face_name(name: str) -> str:
-    """Give the name of a face as it is drawn: LQS as Q♠."""
-    return name[1].replace("T", "10") + _SIGNS[standard.SUITS.index(name[2])]
+    return Text(rank + SIGNS[face.suit], style="suit.red" if face.suit in _RED else "")
 
 
 def card_text(

@@ -5,9 +5,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from twofold.cards import standard
-from twofold.cards.dark_hand import Pairing
+from twofold.cards.dark_hand import Pairing, drawn
 from twofold.cli import typed
-from twofold.cli.faces import face_name
 from twofold.cli.typed import Unclear
 from twofold.games.double_hearts.choices import Choice, Lead, Pass, Play
 from twofold.games.double_hearts.view import View, pairing_in
@@ -80,7 +79,7 @@ class HeartsReader:
         if len(faces) == 1:
             return faces[0]
         self.half = card
-        light, dark = map(face_name, faces)
+        light, dark = map(drawn, faces)
         raise Unclear(f"Which way up? l leads {light}, light; d leads {dark}, dark.")
 
 

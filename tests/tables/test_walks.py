@@ -16,7 +16,7 @@ from tests.tables.houses import SETTINGS
 from twofold.chance import commit_contribution
 from twofold.tables import choices, due, replayed, told, view, wanted, wants_secret
 from twofold.tables.applying import apply
-from twofold.tables.choices import as_sent
+from twofold.tables.choices import Choice, as_sent
 from twofold.tables.commands import (
     AllowHints,
     AnswerTakeback,
@@ -152,10 +152,10 @@ def anything(house: House, random: Random) -> tuple[Any, Any]:
 def _sendable(choice: Any) -> bool:
     """Say whether a message could hold such a choice."""
     try:
-        as_sent(choice)
+        msgspec.json.decode(msgspec.json.encode(choice), type=Choice)
     except msgspec.ValidationError:
         return False
-    return "nan" not in repr(choice)
+    return True
 
 
 def walked(label: str, seed: int, steps: int = 300) -> House:

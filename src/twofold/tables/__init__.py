@@ -12,7 +12,7 @@ from twofold.tables.deciding import Step, advance, handle
 from twofold.tables.deciding.match import why
 from twofold.tables.deciding.opening import open_table
 from twofold.tables.deciding.shuffle import wants_secret
-from twofold.tables.looking import choices, view
+from twofold.tables.looking import Sight, choices, view
 from twofold.tables.patience import due
 from twofold.tables.refusal import Refusal
 from twofold.tables.table import Table
@@ -22,6 +22,7 @@ from twofold.tables.wanting import Wanted, wanted
 
 __all__ = [
     "Refusal",
+    "Sight",
     "Step",
     "Table",
     "Wanted",

@@ -8,10 +8,10 @@ from typing import Any, Final, cast
 
 from twofold.games.double_dealing_shuffle.rules import COUNTS
 from twofold.games.double_dealing_shuffle.state import State as ShuffleState
-from twofold.games.double_dealing_shuffle.view import View as ShuffleView
-from twofold.games.double_hearts.view import View as HeartsView
+from twofold.games.double_hearts.state import State as HeartsState
 from twofold.tables import commands
 from twofold.tables.choices import as_sent
+from twofold.tables.commands import Command
 from twofold.tables.deciding import decide
 from twofold.tables.refusal import Refusal
 from twofold.tables.table import Place, Shuffling, Table
@@ -28,46 +28,64 @@ from twofold.tables.views import (
     TakebackView,
 )
 
-MOST_LISTED: Final = 60
-"""A longer list of choices is left out of the view."""
+LONG: Final = ("pass", "shuffle")
+"""What could be chosen here is too much to list in a view."""
+
+
+class Sight:
+    """A table to be looked at by several: what all see alike is made once."""
+
+    def __init__(self, table: Table, watching: int = 0) -> None:
+        self.table = table
+        self.watching = watching
+        self.host = table.seat_of(table.host)
+        self.seats = tuple(map(_seat, table.places))
+        self.deadline = _deadline(table)
+        self.takeback = _takeback(table)
+        self.count = _count(table)
+        self.shuffle = _shuffle(table)
+
+    def view(self, seat: int | None, by: str | None = None) -> TableView:
+        """Give the table as a seat sees it, or (None) a spectator, who may be the host."""
+        table = self.table
+        player = by if seat is None else table.places[seat].player
+        return TableView(
+            table=table.id,
+            setting=table.setting,
+            clock=table.clock,
+            stage=table.stage,
+            match=table.match,
+            turn=table.turn,
+            seat=seat,
+            host=self.host,
+            hosting=player == table.host,
+            seats=self.seats,
+            asked=_asked(table, seat),
+            waiting=waiting(table, seat),
+            deadline=self.deadline,
+            paused=table.paused.seat if table.paused else None,
+            may=_may(table, player),
+            hints=seat is not None and table.on and table.hints,
+            muted=() if seat is None else tuple(sorted(table.places[seat].muted)),
+            takeback=self.takeback,
+            count=self.count,
+            shuffle=self.shuffle,
+            chat=tuple(
+                Spoken(line.at, line.seat, line.name, line.text)
+                for line in table.chat
+                if seat not in line.deaf
+            ),
+            history=table.history,
+            watching=self.watching,
+            spectators=table.spectators,
+            closed=table.closed,
+            game=_game(table, seat),
+        )
 
 
 def view(table: Table, seat: int | None, *, by: str | None = None, watching: int = 0) -> TableView:
     """Give the table as a seat sees it, or (None) a spectator, who may be the host."""
-    player = by if seat is None else table.places[seat].player
-    game = _game(table, seat)
-    return TableView(
-        table=table.id,
-        setting=table.setting,
-        clock=table.clock,
-        stage=table.stage,
-        match=table.match,
-        turn=table.turn,
-        seat=seat,
-        host=table.seat_of(table.host),
-        hosting=player == table.host,
-        seats=tuple(map(_seat, table.places)),
-        asked=_asked(table, seat, game),
-        waiting=waiting(table, seat),
-        deadline=_deadline(table),
-        paused=table.paused.seat if table.paused else None,
-        may=_may(table, player),
-        hints=seat is not None and table.on and table.hints,
-        muted=() if seat is None else tuple(sorted(table.places[seat].muted)),
-        takeback=_takeback(table),
-        count=_count(table),
-        shuffle=_shuffle(table),
-        chat=tuple(
-            Spoken(line.at, line.seat, line.name, line.text)
-            for line in table.chat
-            if seat not in line.deaf
-        ),
-        history=table.history,
-        watching=watching,
-        spectators=table.spectators,
-        closed=table.closed,
-        game=game,
-    )
+    return Sight(table, watching).view(seat, by)
 
 
 def choices(table: Table, seat: int) -> tuple[Any, ...]:
@@ -121,24 +139,28 @@ def _seat(place: Place) -> SeatView:
     )
 
 
-def _asked(table: Table, seat: int | None, game: GameView | None) -> Asked | None:
-    if seat is None or game is None or table.paused is not None or not table.plays(seat):
+def _asked(table: Table, seat: int | None) -> Asked | None:
+    if seat is None or table.paused is not None or not table.plays(seat):
         return None
     if table.calling:
         return Asked("call", table.turn, None) if seat == table.caller else None
-    legal = choices(table, seat)
-    if not legal:
+    if seat not in table.choosing:
         return None
-    listed = tuple(map(as_sent, legal)) if len(legal) <= MOST_LISTED else None
-    return Asked(_kind(game, legal), table.turn, listed)
+    state = table.state
+    if isinstance(state, ShuffleState):
+        kind = cast("Kind", state.phase)
+    elif isinstance(state, HeartsState):
+        kind = "pass" if table.barrier else "play" if _led(state) else "lead"
+    else:
+        kind = "play"
+    if kind in LONG:
+        return Asked(kind, table.turn, None)
+    return Asked(kind, table.turn, tuple(map(as_sent, choices(table, seat))))
 
 
-def _kind(game: GameView, legal: tuple[Any, ...]) -> Kind:
-    if isinstance(game, ShuffleView):
-        return cast("Kind", game.phase)
-    if isinstance(game, HeartsView):
-        return cast("Kind", type(legal[0]).__name__.lower())
-    return "play"
+def _led(state: HeartsState) -> bool:
+    """Say whether a trick lies on the table that somebody led."""
+    return bool(state.tricks) and state.tricks[-1].taker is None
 
 
 def _deadline(table: Table) -> int | None:
@@ -149,22 +171,24 @@ def _deadline(table: Table) -> int | None:
     return table.deadline
 
 
+_PLAIN: Final[tuple[Command, ...]] = (
+    commands.Leave(),
+    commands.HandOver(),
+    commands.TakeOver(),
+    commands.Ready(),
+    commands.Start(),
+    commands.AskTakeback(),
+    commands.AnswerTakeback(agree=True),
+    commands.Pause(),
+    commands.Resume(),
+    commands.Close(),
+)
+
+
 def _may(table: Table, player: str | None) -> tuple[str, ...]:
     if player is None:
         return ()
-    asked = (
-        commands.Leave(),
-        commands.HandOver(),
-        commands.TakeOver(),
-        commands.Ready(),
-        commands.Start(),
-        commands.Call(table.turn),
-        commands.AskTakeback(),
-        commands.AnswerTakeback(agree=True),
-        commands.Pause(),
-        commands.Resume(),
-        commands.Close(),
-    )
+    asked = (*_PLAIN, commands.Call(table.turn)) if table.calling else _PLAIN
     return tuple(
         cast("str", type(command).__struct_config__.tag)
         for command in asked

@@ -5,6 +5,7 @@ table, on every machine. Nothing here is shown to anyone: `looking.py` builds wh
 """
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from twofold.games import CHANCE, AnyGame
@@ -128,7 +129,7 @@ class Table:
     ended: int | None = None
     """When the last match, or the table, came to its end."""
 
-    @property
+    @cached_property
     def game(self) -> AnyGame:
         """Give the game."""
         return settings.game_of(self.setting)
@@ -143,25 +144,25 @@ class Table:
         """Say whether a match is on."""
         return self.stage in ("shuffling", "playing", "between")
 
-    @property
+    @cached_property
     def players(self) -> tuple[int, ...]:
         """Give the seats of people."""
-        return tuple(seat for seat in self.seats if self.places[seat].player is not None)
+        return tuple(seat for seat, place in enumerate(self.places) if place.player is not None)
 
-    @property
+    @cached_property
     def hints(self) -> bool:
         """Say whether hints are given: where two people play, all must agree."""
         players = self.players
         return len(players) < 2 or all(self.places[seat].hints for seat in players)
 
-    @property
+    @cached_property
     def awaited(self) -> frozenset[int]:
         """Give the seats that choose in this turn, whether or not they have already."""
         if self.stage != "playing" or self.calling:
             return frozenset()
         return self.game.awaited(self.state) - {CHANCE}
 
-    @property
+    @cached_property
     def choosing(self) -> frozenset[int]:
         """Give the seats that have yet to choose."""
         return frozenset(seat for seat in self.awaited if self.sealed[seat] is None)
@@ -171,7 +172,7 @@ class Table:
         """Say whether choices are sealed until all are made."""
         return len(self.awaited) > 1
 
-    @property
+    @cached_property
     def calling(self) -> bool:
         """Say whether a count of Double Dealing Shuffle waits to be called."""
         return (

@@ -4,6 +4,7 @@
 history, for everyone else. Both are built up from what may be known; nothing is struck out.
 """
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -155,7 +156,9 @@ def seen_in(view: View) -> Seen:
     return seen
 
 
+@lru_cache(maxsize=1 << 12)
 def _piles(taken: int, passed: int) -> Piles:
+    """Lay out what a player has taken and passed; all seats are shown the same, many times over."""
     by_colour = [
         tuple(name_of(card) for card in members(taken) if card // rules.NUMBERS == colour)
         for colour in range(3)

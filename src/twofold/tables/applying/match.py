@@ -47,7 +47,7 @@ def apply(table: Table, event: Here) -> Table:
             return turned(replace(table, counting=True), event.at, table.state)
         case Chosen(seat=seat):
             last = None if event.bot else Last(seat, table.state)
-            return replace(turned(table, event.at, _after(table, seat, event.choice)), last=last)
+            return turned(table, event.at, _after(table, seat, event.choice), last)
         case ChoiceSealed(seat=seat):
             return replace(table, sealed=_with(table.sealed, seat, event.choice))
         case ChoicesOpened():
@@ -56,19 +56,24 @@ def apply(table: Table, event: Here) -> Table:
             return replace(table, stand_ins=table.stand_ins | set(event.seats))
 
 
-def turned(table: Table, at: int, state: Any) -> Table:
+def turned(table: Table, at: int, state: Any, last: Last | None = None) -> Table:
     """Give the table in its next turn, with this state of the game."""
-    table = replace(
+    after = replace(
         table,
         state=state,
         sealed=(None,) * len(table.places),
         stand_ins=frozenset(),
         turn=table.turn + 1,
         since=at,
-        last=None,
+        deadline=None,
+        graced=frozenset(),
+        last=last,
         takeback=None,
     )
-    return replace(table, deadline=patience.deadline(table, at), graced=patience.graced(table))
+    deadline = patience.deadline(after, at)
+    if deadline is None:
+        return after
+    return replace(after, deadline=deadline, graced=patience.graced(after))
 
 
 def _shuffling(table: Table, at: int) -> Table:

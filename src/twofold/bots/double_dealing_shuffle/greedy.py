@@ -6,6 +6,7 @@ It takes its own hand to have done what was meant, and a picture to be true to t
 from collections.abc import Sequence
 from typing import TypeVar
 
+from twofold.bots.double_dealing_shuffle.patience import weary
 from twofold.games.double_dealing_shuffle.choices import (
     Check,
     Choice,
@@ -40,6 +41,8 @@ class GreedyShuffle:
         if view.phase == "cut":
             return Cut(min(own - 1, max(1, own // 2 - 1 + self.dice.below(3))))
         assert view.cuts is not None
+        if weary(view, self.dice):
+            return self._any(choices)
         if view.phase == "guess":
             lifts = [_read(other, pictures[1 - view.seat]) for pictures in view.pictures]
             return Guess(_pile(followed(other, lifts), view.cuts[1 - view.seat]))

@@ -13,36 +13,10 @@ from twofold.server.app import build
 from twofold.server.house import House
 from twofold.server.listening import listen, server_for
 from twofold.server.settings import Limits, Rate, Settings, loopback_origins
+from twofold.store import MemoryStore, Store
 
 PLENTY = Rate(10_000, 10_000)
 GENEROUS = Limits(requests=PLENTY, doors=PLENTY, dear=PLENTY, commands=PLENTY)
-
-
-@dataclass
-class OnShelf:
-    """Something on the shelf."""
-
-    body: bytes
-    expires_at: int | None
-
-
-class Shelf:
-    """A shelf that is gone when the test is."""
-
-    def __init__(self) -> None:
-        self.there: dict[tuple[str, str], OnShelf] = {}
-
-    async def keep(self, kind: str, key: str, body: bytes, expires_at: int | None = None) -> None:
-        """Put something there."""
-        self.there[kind, key] = OnShelf(body, expires_at)
-
-    async def fetch(self, kind: str, key: str) -> OnShelf | None:
-        """Look for something."""
-        return self.there.get((kind, key))
-
-    async def drop(self, kind: str, key: str) -> bool:
-        """Take something off."""
-        return self.there.pop((kind, key), None) is not None
 
 
 @dataclass(frozen=True)
@@ -64,7 +38,11 @@ class Running:
 
 @contextmanager
 def running(
-    limits: Limits = GENEROUS, *, warm: bool = False, **settings: Any
+    limits: Limits = GENEROUS,
+    *,
+    warm: bool = False,
+    store: Store | None = None,
+    **settings: Any,
 ) -> Generator[Running]:
     """Open the house, and close it at the end."""
     there = listen("127.0.0.1", [0])
@@ -75,11 +53,12 @@ def running(
         admin="a" * 43,
         limits=limits,
     )
-    house = House(replace(chosen, **settings), Shelf())
+    house = House(replace(chosen, **settings), MemoryStore() if store is None else store)
     if not warm:
         house.thinking.ready.set()
     begun = threading.Event()
-    server = server_for(build(house, warm=warm), limits, begun=begun.set)
+    app = build(house, warm=warm)
+    server = server_for(app, limits, begun=begun.set, ending=house.rooms.close)
     thread = threading.Thread(target=server.run, kwargs={"sockets": [there]})
     thread.start()
     try:

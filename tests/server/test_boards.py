@@ -1,11 +1,12 @@
 """The dealing room: everybody is given their own part, and nobody two."""
 
+import asyncio
 from typing import Any
 
 import httpx
 import pytest
 
-from tests.server.running import Running, Shelf
+from tests.server.running import Running
 from twofold.dealing.deck import BRIDGE
 from twofold.dealing.permutations import Permutations, carried_out
 from twofold.server.routes.boards import PART
@@ -63,12 +64,9 @@ def test_nobody_opens_two_parts_of_one_set(house: Running, ada: httpx.Client) ->
 def test_no_part_is_kept_with_another_or_under_its_token(house: Running, ada: httpx.Client) -> None:
     made = dealt(ada, boards=1)
     first, second = (opened_by(house, part) for part in made["dealers"])
-    shelf = house.house.shelf
-    assert isinstance(shelf, Shelf)
-    for (kind, key), thing in shelf.there.items():
-        if kind == PART:
-            assert not (first in thing.body and second in thing.body and b"hands" not in thing.body)
-        assert all(part["token"] not in key for part in made["dealers"])
+    for kept in asyncio.run(house.house.store.shelf(PART)):
+        assert not (first in kept.body and second in kept.body and b'"hands":{' not in kept.body)
+        assert all(part["token"] not in kept.key for part in made["dealers"])
 
 
 def opened_by(house: Running, part: dict[str, str]) -> bytes:

@@ -5,9 +5,10 @@ import asyncio
 import httpx
 import pytest
 
-from tests.server.running import Running, Shelf, running
+from tests.server.running import Running, running
 from twofold.server.settings import DAY
 from twofold.server.visitors import SESSION, Visitors
+from twofold.store import MemoryStore
 
 
 def test_a_guest_is_known_by_a_name(house: Running) -> None:
@@ -45,12 +46,10 @@ def test_through_tls_the_cookie_insists_on_it() -> None:
 def test_a_token_is_kept_as_a_hash_alone(house: Running) -> None:
     with house.visitor("Ada") as client:
         token = client.cookies["twofold"]
-    shelf = house.house.shelf
-    assert isinstance(shelf, Shelf)
+    kept = asyncio.run(house.house.store.shelf(SESSION))
     assert len(token) == 43
-    kept = [(key, thing.body) for (kind, key), thing in shelf.there.items() if kind == SESSION]
     assert kept
-    assert all(token not in key and token.encode() not in body for key, body in kept)
+    assert all(token not in one.key and token.encode() not in one.body for one in kept)
 
 
 def test_whoever_leaves_is_not_known_any_more(house: Running) -> None:
@@ -87,7 +86,7 @@ def test_a_token_that_opens_nothing_is_nobodys(house: Running, token: str) -> No
 
 def test_a_session_lasts_from_the_last_visit_on() -> None:
     now = 1_000 * DAY
-    visitors = Visitors(Shelf(), 90 * DAY, lambda: now)
+    visitors = Visitors(MemoryStore(), 90 * DAY, lambda: now)
 
     async def visits() -> None:
         nonlocal now

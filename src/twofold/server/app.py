@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager, suppress
 from typing import Final
 
 from litestar import Litestar, Router
+from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ControllerRouterHandler
@@ -14,8 +15,19 @@ from twofold.server import built_pages, reference
 from twofold.server.asked import provided
 from twofold.server.gate import Gate
 from twofold.server.house import House
+from twofold.server.live.retention import prune_hourly
 from twofold.server.refusal import ANSWERS
-from twofold.server.routes import boards, games, health, records, scores, session
+from twofold.server.routes import (
+    admin,
+    boards,
+    games,
+    health,
+    invites,
+    records,
+    scores,
+    session,
+    tables,
+)
 from twofold.server.warming import get_warm
 
 VERSION: Final = "1"
@@ -25,6 +37,8 @@ ROUTERS: Final[Sequence[ControllerRouterHandler]] = (
     scores.router,
     records.router,
     boards.router,
+    tables.router,
+    invites.router,
     reference.router,
 )
 
@@ -34,25 +48,28 @@ def litestar_for(house: House, *, warm: bool = True) -> Litestar:
 
     @asynccontextmanager
     async def open_house(_: Litestar) -> AsyncGenerator[None]:
-        warming = asyncio.create_task(get_warm(house.thinking.ready)) if warm else None
+        house.rooms.start()
+        chores = [asyncio.create_task(prune_hourly(house.rooms, house.settings.keeping))]
+        if warm:
+            chores.append(asyncio.create_task(get_warm(house.thinking.ready)))
         try:
             yield
         finally:
-            if warming:
-                warming.cancel()
+            for chore in chores:
+                chore.cancel()
                 with suppress(asyncio.CancelledError):
-                    await warming
-            house.thinking.close()
-            await house.workshop.close()
+                    await chore
+            await house.close()
 
     return Litestar(
         [
             Router("/api", route_handlers=list(ROUTERS)),
             health.health,
-            health.router,
+            admin.router,
             built_pages.first_page,
             built_pages.any_page,
         ],
+        state=State({"house": house}),
         dependencies=provided(house),
         exception_handlers=ANSWERS,
         lifespan=[open_house],

@@ -1,7 +1,7 @@
 """Where the server listens, and how it speaks HTTP there."""
 
 import socket
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
@@ -30,9 +30,15 @@ class Door:
 class Server(uvicorn.Server):
     """Speaks HTTP, and says when it does."""
 
-    def __init__(self, config: uvicorn.Config, begun: Callable[[], None] | None) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        begun: Callable[[], None] | None,
+        ending: Callable[[], Awaitable[None]] | None,
+    ) -> None:
         super().__init__(config)
         self._begun = begun
+        self._ending = ending
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Begin to listen."""
@@ -40,9 +46,19 @@ class Server(uvicorn.Server):
         if self._begun and self.started:
             self._begun()
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let everybody go, then stop to listen."""
+        if self._ending:
+            await self._ending()
+        await super().shutdown(sockets)
+
 
 def server_for(
-    app: Any, limits: Limits, door: Door | None = None, begun: Callable[[], None] | None = None
+    app: Any,
+    limits: Limits,
+    door: Door | None = None,
+    begun: Callable[[], None] | None = None,
+    ending: Callable[[], Awaitable[None]] | None = None,
 ) -> Server:
     """Give a server for an application."""
     door = door or Door()
@@ -66,7 +82,7 @@ def server_for(
         ssl_certfile=door.certificate,
         ssl_keyfile=door.key,
     )
-    return Server(config, begun)
+    return Server(config, begun, ending)
 
 
 def listen(host: str, ports: Sequence[int]) -> socket.socket:

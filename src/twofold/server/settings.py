@@ -81,6 +81,8 @@ class Settings:
     data: Path = field(default_factory=lambda: Path(platformdirs.user_data_path("twofold")))
     store: str | None = None
     """A database of its own, postgresql://…; None keeps everything in the data folder."""
+    shared: bool = False
+    """Whether other processes serve the same store."""
     pages: Path = Path(__file__).parent / "pages"
     """The built browser part."""
     admin: str | None = None

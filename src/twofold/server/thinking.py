@@ -2,10 +2,13 @@
 
 import asyncio
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
+from twofold.bots import Adviser, Opinion, sit
+from twofold.games import AnyGame
+from twofold.kernel import Dice
 from twofold.server.refusal import Refused
 
 _QUEUE: Final = 64
@@ -48,3 +51,18 @@ class Thinking:
     def close(self) -> None:
         """Let nobody begin another thought."""
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+async def opinions_on(
+    thinking: Thinking, level: str, game: AnyGame, view: Any, choices: Sequence[Any]
+) -> list[Opinion]:
+    """Ask a bot of a level for its opinions on the choices that a view offers."""
+
+    def think() -> list[Opinion]:
+        # Its dice are its own, and none of the match's.
+        bot = sit(level, game, Dice.blank())
+        if not isinstance(bot, Adviser):
+            raise Refused(422, f"At level {level}, {game.title} has nobody who gives reasons.")
+        return bot.opinions(view, choices)
+
+    return await thinking.do(think)

@@ -2,47 +2,18 @@
 
 import time
 from collections.abc import Callable
-from typing import Final, Protocol
+from typing import Final
 
 import msgspec
 
 from twofold.server.refusal import Refused
 from twofold.server.tokens import LENGTH, hashed, new_name, new_token
+from twofold.store import Store
 
 LONGEST_NAME: Final = 24
 SESSION: Final = "session"
 _REFRESH: Final = 24 * 3600 * 1000
 """How often a visit makes a session last longer."""
-
-
-class Kept(Protocol):
-    """Something on the shelf."""
-
-    @property
-    def body(self) -> bytes:
-        """Give the thing itself."""
-        ...
-
-    @property
-    def expires_at(self) -> int | None:
-        """Say when it is no longer there, in milliseconds of the epoch."""
-        ...
-
-
-class Shelf(Protocol):
-    """Where small things are kept until a time, by kind and key."""
-
-    async def keep(self, kind: str, key: str, body: bytes, expires_at: int | None = None) -> None:
-        """Put something there, in place of what had its kind and key."""
-        ...
-
-    async def fetch(self, kind: str, key: str) -> Kept | None:
-        """Look for something; what has expired may lie there still."""
-        ...
-
-    async def drop(self, kind: str, key: str) -> bool:
-        """Take something off; of several that try, one alone is told True."""
-        ...
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -69,7 +40,7 @@ def milliseconds() -> int:
 class Visitors:
     """The sessions."""
 
-    def __init__(self, shelf: Shelf, lasting: int, clock: Callable[[], int] = milliseconds) -> None:
+    def __init__(self, shelf: Store, lasting: int, clock: Callable[[], int] = milliseconds) -> None:
         self.shelf = shelf
         self.lasting = lasting
         self.clock = clock

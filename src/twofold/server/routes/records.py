@@ -1,7 +1,6 @@
 """Records that somebody brings: checked, replayed with all hands open, and reviewed."""
 
 import asyncio
-from collections.abc import Sequence
 from itertools import islice
 from typing import Annotated, Any, Final
 
@@ -11,13 +10,12 @@ from litestar.params import JSONBody
 from msgspec import Meta
 
 from twofold import records
-from twofold.bots import LEVELS, Adviser, Opinion, sit
+from twofold.bots import LEVELS, Opinion
 from twofold.games import GAMES, AnyGame
-from twofold.kernel import Dice
 from twofold.records import Move
 from twofold.server.asked import Address, OurHouse, Perhaps
 from twofold.server.refusal import Refused
-from twofold.server.thinking import Thinking
+from twofold.server.thinking import opinions_on
 from twofold.server.workshop import while_waited_for
 
 BODY: Final = 1024 * 1024
@@ -118,21 +116,6 @@ async def review_record(
         request, opinions_on(house.thinking, data.level, game, view, choices)
     )
     return Reviewed(move.choice, tuple(opinions))
-
-
-async def opinions_on(
-    thinking: Thinking, level: str, game: AnyGame, view: Any, choices: Sequence[Any]
-) -> list[Opinion]:
-    """Ask a bot of a level for its opinions on the choices that a view offers."""
-
-    def think() -> list[Opinion]:
-        # Its dice are its own, and none of the match's.
-        bot = sit(level, game, Dice.blank())
-        if not isinstance(bot, Adviser):
-            raise Refused(422, f"At level {level}, {game.title} has nobody who gives reasons.")
-        return bot.opinions(view, choices)
-
-    return await thinking.do(think)
 
 
 def _game_of(record: dict[str, Any]) -> AnyGame:

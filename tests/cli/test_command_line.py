@@ -29,8 +29,8 @@ def twofold(
     )
 
 
-@pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], []])
-def test_help_and_welcome_load_nothing_heavy(arguments: list[str]) -> None:
+@pytest.mark.parametrize("arguments", [["--help"], ["play", "--help"], ["serve", "--help"]])
+def test_help_loads_nothing_heavy(arguments: list[str]) -> None:
     program = (
         "import sys; from twofold.cli import main; main(sys.argv[1:]);"
         f"sys.exit(' '.join(name for name in {HEAVY!r} if name in sys.modules) or None)"
@@ -42,11 +42,16 @@ def test_help_and_welcome_load_nothing_heavy(arguments: list[str]) -> None:
     assert "twofold" in done.stdout
 
 
-def test_every_command_of_the_welcome_is_there(capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_command_of_the_welcome_is_there(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[object] = []
+    monkeypatch.setattr("twofold.cli.serve.serve_at", opened.append)
     welcome = run(capsys, "").out
     for command, _ in COMMANDS:
         assert f"twofold {command}" in welcome
         assert run(capsys, f"{command.split()[0]} --help").status == 0
+    assert len(opened) == 1
 
 
 def test_the_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:

@@ -44,7 +44,7 @@ def test_two_people_and_bots_play_a_whole_match(house: Running, setting: dict[st
         invited(ada, bruno, table)
         asyncio.run(match(table))
         verified = ada.get(f"/api/tables/{table}/verify").json()
-        assert verified["agrees"]
+        assert verified["sound"]
         assert verified["rounds"]
         assert all(one["silent"] == [] for one in verified["rounds"])
         line = bruno.get(f"/api/tables/{table}/records").json()

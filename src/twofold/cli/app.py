@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from twofold.cli import serve_app
 from twofold.cli.arena_app import arena, hint, review
 from twofold.cli.deal_app import deal, print_
 from twofold.cli.options import (
@@ -31,6 +32,11 @@ deck = typer.Typer(help="Show, check and write decks of two-faced cards.")
 app.add_typer(deck, name="deck")
 app.add_typer(deal, name="deal")
 app.command("print")(print_)
+app.command()(serve_app.serve)
+app.command()(serve_app.tables)
+app.add_typer(serve_app.table, name="table")
+app.command()(serve_app.verify)
+app.command()(serve_app.join)
 app.command()(arena)
 app.command()(hint)
 app.command()(review)
@@ -54,11 +60,14 @@ def twofold(
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Say which it is.")
     ] = False,
 ) -> None:
-    """Welcome whoever asks for nothing."""
+    """Welcome whoever asks for nothing, and open the house."""
     if context.invoked_subcommand is None:
         from twofold.cli.welcome import welcome
 
         typer.echo(welcome())
+        from twofold.cli import serve
+
+        serve.serve_at(serve.ServeWishes(browser=True))
 
 
 @app.command()

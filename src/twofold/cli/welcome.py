@@ -3,6 +3,7 @@
 from typing import Final
 
 COMMANDS: Final = (
+    ("serve --lan", "a table for friends in this house, in their browsers"),
     ("play double-hearts", "two faces on every card"),
     ("play double-decker --players 6", "two colours in one trick"),
     ("play double-dealing-shuffle", "two shuffles at once"),

@@ -4,6 +4,7 @@ import asyncio
 import ipaddress
 import os
 import secrets
+import signal
 import socket
 import sys
 from collections.abc import Callable
@@ -97,6 +98,8 @@ def run(
             server = server_for(build(house), settings.limits, door, begin, house.rooms.close)
             await server.serve(sockets=[there])
 
+    # The server hears the signal itself; when done it repeats it to whoever listened before.
+    signal.signal(signal.SIGTERM, lambda number, frame: None)  # noqa: ARG005
     try:
         with asyncio.Runner(loop_factory=_loop()) as runner:
             runner.run(serve())

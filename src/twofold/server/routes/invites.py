@@ -8,7 +8,7 @@ from litestar.params import JSONBody
 
 from twofold.server.asked import Address, Known, OurHouse
 from twofold.server.house import House
-from twofold.server.live.doors import Invite, Kind
+from twofold.server.live.doors import Admission, Invite, Kind
 from twofold.server.refusal import Refused
 from twofold.server.tokens import LENGTH
 from twofold.server.visitors import Visitor
@@ -95,6 +95,7 @@ async def _move(house: House, invited: Invite, visitor: Visitor) -> None:
     refusal = await room.ask(None, MoveSeat(invited.player, visitor.id))
     if isinstance(refusal, Refusal):
         raise Refused(422, refusal.reason)
+    await house.doors.admit(invited.table, visitor.id, Admission(plays=True))
 
 
 async def _invited(house: House, invited: Invite) -> Invited:

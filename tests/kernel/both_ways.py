@@ -18,6 +18,7 @@ import msgspec
 
 from tests.contracts.playing import TABLES, plain, played
 from twofold.bots import opinions, outlook, tree
+from twofold.bots.double_decker import beliefs as decker_beliefs
 from twofold.bots.double_decker import ending as decker_ending
 from twofold.bots.double_decker import rollouts as decker_rollouts
 from twofold.bots.double_decker import search as decker_search
@@ -54,6 +55,7 @@ ROOMS: tuple[ModuleType, ...] = (
     hearts_rules,
     hearts_view,
     shuffle_rules,
+    decker_beliefs,
     decker_ending,
     decker_rollouts,
     decker_search,
@@ -155,7 +157,7 @@ def thoughts_at_double_decker() -> Iterator[Any]:
             if number % 12 or not seats:
                 continue
             seat = seats[0]
-            thinker = DeckerThinker(DeckerDepth(20, ends=2_000), Dice.of("thoughts"))
+            thinker = DeckerThinker(DeckerDepth(20, choice=2, ends=2_000), Dice.of("thoughts"))
             choices = table.game.choices(step.after, seat)
             found = thinker.opinions(table.game.view(step.after, seat), choices)
             yield [msgspec.to_builtins(one) for one in found]

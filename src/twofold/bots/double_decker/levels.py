@@ -6,10 +6,11 @@ from twofold.bots.double_decker.thinker import Depth, Thinker
 from twofold.kernel import Dice
 
 DEPTHS = {
-    "novice": Depth(200, sight=2),
-    "club": Depth(2_000, ends=20_000),
-    "expert": Depth(40_000, ends=1_000_000),
+    "novice": Depth(200, sight=1),
+    "club": Depth(250, ends=20_000),
+    "expert": Depth(25_000, choice=5, ends=1_000_000),
 }
+"""A novice counts what the trick on the table brings, and not what it keeps for later."""
 
 
 def player(level: str, dice: Dice) -> Bot:

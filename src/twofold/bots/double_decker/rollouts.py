@@ -16,6 +16,7 @@ from twofold.kernel import Record, Row, Table, kernel, lowest, size
 POINT: Final = 1000
 _HIGH: Final = 13
 """Cards from this number up count as high when a colour is chosen to grow."""
+CARDS: Final = 3 * NUMBERS
 _MOST_HELD: Final = 15
 _SEATS: Final = 7
 
@@ -93,8 +94,8 @@ def habits_of(weights: Weights) -> Habits:
 
 
 @kernel
-def liked(round: Round, habits: Habits) -> int:
-    """Give the card that a quick thought prefers."""
+def liked(round: Round, habits: Habits, promised: Row) -> int:
+    """Give the card that a quick thought prefers; note by card what each that is held promises."""
     seat = round.turn
     hand = round.hands[seat]
     rest = held(round) & ~hand
@@ -135,6 +136,7 @@ def liked(round: Round, habits: Habits) -> int:
                 worth += lost
             else:
                 worth += prize * habits.win[to_come][higher] // POINT
+            promised[NUMBERS * colour + number] = worth
             if worth > highest:
                 best, highest = NUMBERS * colour + number, worth
     return best
@@ -161,10 +163,3 @@ def held(round: Round) -> int:
     for seat in range(round.players):
         cards |= round.hands[seat]
     return cards
-
-
-@kernel
-def play_out(round: Round, habits: Habits) -> None:
-    """Play a round to its end."""
-    while round.turn >= 0:
-        rules.play(round, liked(round, habits))

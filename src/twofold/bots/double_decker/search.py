@@ -58,6 +58,7 @@ def search(
     tree: Tree,
     tried: Tried,
     world: Round,
+    promised: Row,
     scores: Row,
     shares: Row,
     nodes: int,
@@ -76,9 +77,9 @@ def search(
     squares = 0
     for number in range(nodes):
         enter(root, seat, worlds, (root.players - 1) * (number % count), world)
-        move = descend(world, habits, until, tree, zeal)
+        move = descend(world, habits, promised, until, tree, zeal)
         while world.turn >= 0 and world.tricks < until:
-            rules.play(world, liked(world, habits))
+            rules.play(world, liked(world, habits, promised))
         weigh(world, outlook, rounds, scores, shares)
         credit(tree, shares)
         note(tried, move, shares[seat], scores[seat])
@@ -90,12 +91,16 @@ def search(
 
 
 @kernel
-def descend(world: Round, habits: Habits, until: int, tree: Tree, zeal: float) -> int:
+def descend(
+    world: Round, habits: Habits, promised: Row, until: int, tree: Tree, zeal: float
+) -> int:
     """Play down the tree to where it ends, and give the move made at its root."""
     node = ROOT
     chosen = -1
     while world.turn >= 0 and world.tricks < until:
-        child = climb(tree, node, world.turn, rules.legal(world), 0, 2 * liked(world, habits), zeal)
+        child = climb(
+            tree, node, world.turn, rules.legal(world), 0, 2 * liked(world, habits, promised), zeal
+        )
         if child == node:
             break
         move = tree.move[child]

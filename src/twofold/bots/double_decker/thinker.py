@@ -7,11 +7,18 @@ from typing import Final
 import msgspec
 
 from twofold.bots.bot import Opinion
+from twofold.bots.double_decker.beliefs import Plays, draw_believed, plays_in
 from twofold.bots.double_decker.ending import Ending, ends_of, play_endings, rounds_deep
-from twofold.bots.double_decker.rollouts import habits_of
+from twofold.bots.double_decker.rollouts import CARDS, habits_of
 from twofold.bots.double_decker.search import search
 from twofold.bots.double_decker.weights import WEIGHTS
-from twofold.bots.double_decker.worlds import Unseen, draw_many, every_deal, unseen_in
+from twofold.bots.double_decker.worlds import (
+    PLACES,
+    Unseen,
+    draw_many,
+    every_deal,
+    unseen_in,
+)
 from twofold.bots.opinions import Tried, opinion_of
 from twofold.bots.outlook import Outlook, lay_out
 from twofold.bots.tree import Tree, plant
@@ -25,7 +32,7 @@ CURIOSITY: Final = 2.0
 """How much a search tries what it tried little; found by playing against others."""
 SCALES: Final = ("1", "5", "7", "9", "10")
 """By rounds to come: the distance from the best total at which a win is e times less likely."""
-MOST_WORLDS: Final = 4096
+MOST_WORLDS: Final = 2048
 WHOLE_ROUND: Final = 14
 """No round has more tricks."""
 _WIDEST: Final = 60.0
@@ -37,6 +44,8 @@ class Depth:
     """How long and how far a player thinks."""
 
     nodes: int
+    choice: int = 1
+    """Of how many deals it believes in one; of a single one it has nothing to choose."""
     ends: int = 0
     """Where no more ends than this can be reached, over all deals, each of them is."""
     sight: int = WHOLE_ROUND
@@ -72,29 +81,46 @@ class Thinker:
             found = [opinion_of(one, tried, _move(one), _WIDEST) for one in choices]
             return sorted(found, key=lambda one: (one.chance, one.points), reverse=True)
         dice = Dice.of(self._seed, msgspec.json.encode(view).decode())
-        tried = self._search(root, unseen, to_come, dice)
+        tried = self._search(root, unseen, plays_in(view), to_come, dice)
         found = [opinion_of(one, tried, _move(one), _WIDEST) for one in choices]
         return sorted(found, key=lambda one: (one.tries, one.chance), reverse=True)
 
     def close(self) -> None:
         """Leave the seat."""
 
-    def _search(self, root: Round, unseen: Unseen, to_come: int, dice: Dice) -> Tried:
+    def _search(self, root: Round, unseen: Unseen, plays: Plays, to_come: int, dice: Dice) -> Tried:
         number = min(self._depth.nodes, MOST_WORLDS)
-        worlds = row([0] * (unseen.places * number))
-        draw_many(unseen, dice, worlds, number)
+        hands = row([0] * (unseen.places * number))
+        habits, world, promised = habits_of(WEIGHTS[root.players]), Round.blank(), row([0] * CARDS)
+        if self._depth.choice > 1:
+            draw_believed(
+                unseen,
+                plays,
+                root,
+                habits,
+                dice,
+                hands,
+                number,
+                self._depth.choice,
+                world,
+                promised,
+                row([0] * PLACES),
+            )
+        else:
+            draw_many(unseen, dice, hands, number)
         plant(self._tree)
         tried = Tried.blank()
         search(
             root,
-            worlds,
+            hands,
             number,
-            habits_of(WEIGHTS[root.players]),
+            habits,
             self._outlook,
             to_come,
             self._tree,
             tried,
-            Round.blank(),
+            world,
+            promised,
             row([0] * 7),
             row([0] * 7),
             self._depth.nodes,

@@ -38,4 +38,36 @@ _FIVE: Final = Weights(
     gift=28,
     opening=23,
 )
-WEIGHTS: Final[Mapping[int, Weights]] = MappingProxyType({4: _FOUR, 5: _FIVE, 6: _FIVE, 7: _FIVE})
+_SIX: Final = Weights(
+    pile=340,
+    held=131,
+    high=558,
+    grown=796,
+    other=834,
+    coming=387,
+    reach=55,
+    strong=1508,
+    strong_fall=802,
+    bad=164,
+    bad_fall=495,
+    early=102,
+    gift=20,
+    opening=-17,
+)
+_SEVEN: Final = Weights(
+    pile=249,
+    held=82,
+    high=462,
+    grown=513,
+    other=750,
+    coming=488,
+    reach=66,
+    strong=1439,
+    strong_fall=741,
+    bad=108,
+    bad_fall=478,
+    early=74,
+    gift=47,
+    opening=-9,
+)
+WEIGHTS: Final[Mapping[int, Weights]] = MappingProxyType({4: _FOUR, 5: _FIVE, 6: _SIX, 7: _SEVEN})

@@ -348,6 +348,21 @@ def test_boards_are_counted_beside_what_was_to_be_expected(capsys: Capsys, tmp_p
     assert "all void" in out
 
 
+def test_boards_are_converted_from_format_to_format(capsys: Capsys, tmp_path: Path) -> None:
+    run(capsys, f"deal --boards 3 --json {tmp_path}/a.json")
+    hands = json.loads((tmp_path / "a.json").read_text())["boards"]
+    for source, target in (("a.json", "b.lin"), ("b.lin", "c.dup"), ("c.dup", "d.pbn")):
+        answer = run(capsys, f"deal convert {tmp_path}/{source} {tmp_path}/{target}")
+        assert answer.out == f"3 boards in “{tmp_path}/{target}”.\n"
+    run(capsys, f"deal convert {tmp_path}/d.pbn {tmp_path}/e.json")
+    again = json.loads((tmp_path / "e.json").read_text())["boards"]
+    assert [board["hands"] for board in again] == [board["hands"] for board in hands]
+    for wrong, said in (("d.pbn", "is there already"), ("d.doc", "ends in none of pbn, lin")):
+        refused = run(capsys, f"deal convert {tmp_path}/a.json {tmp_path}/{wrong}")
+        assert (refused.status, said in refused.err) == (2, True)
+    assert run(capsys, f"deal convert {tmp_path}/a.json {tmp_path}/d.pbn --force").status == 0
+
+
 @pytest.mark.parametrize("what", ["double-decker", "dark-hand", "red-blue", "score-sheets"])
 def test_the_print_shop_writes_a_pdf_and_replaces_none(
     capsys: Capsys, tmp_path: Path, what: str

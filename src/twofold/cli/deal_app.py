@@ -163,6 +163,22 @@ def stats(
     return stats_at(open_terminal(), file)
 
 
+@deal.command("convert")
+def convert(
+    source: Annotated[
+        Path, typer.Argument(metavar="FROM", help="Boards: PBN, LIN, DUP or boards.json.")
+    ],
+    target: Annotated[
+        Path, typer.Argument(metavar="TO", help="A file that ends in .pbn, .lin, .dup or .json.")
+    ],
+    force: Annotated[bool, typer.Option("--force", help="Replace the file.")] = False,
+) -> int:
+    """Write boards in another format."""
+    from twofold.cli.deal_convert import convert_at
+
+    return convert_at(source, target, force=force)
+
+
 @deal.command("redo")
 def redo(
     folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="A folder of sheets.")],

@@ -10,9 +10,10 @@ from hypothesis import strategies as st
 
 from tests.dealing.formats.boards import dealt
 from twofold.dealing.board import Board
-from twofold.dealing.deck import BRIDGE
+from twofold.dealing.deck import BRIDGE, deck_named
+from twofold.dealing.evening import Evening, deal
 from twofold.dealing.formats import dup, file, json, lin, pbn
-from twofold.dealing.trouble import WrongBoard
+from twofold.dealing.trouble import WrongBoard, WrongDealing
 
 
 def as_json(boards: list[Board]) -> bytes:
@@ -49,6 +50,33 @@ def test_an_error_names_the_file_the_line_and_the_card() -> None:
     assert str(wrong.value) == (
         f"event.pbn, line {second + 1}: Board 2: N has 12 cards, not 13; nobody has {card}."
     )
+
+
+@pytest.mark.parametrize("format", WRITERS)
+def test_boards_are_written_in_the_format_that_a_name_ends_with(format: str) -> None:
+    boards = dealt(4)
+    found = file.read("event.pbn", pbn.write(boards).encode())
+    written = file.write(f"a.b/EVENT.{format.upper()}", found)
+    assert written == WRITERS[format](boards)
+
+
+def test_only_our_own_format_keeps_how_boards_are_dealt() -> None:
+    evening = Evening(b"k" * 64)
+    drawn = list(deal(evening, range(1, 3)))
+    sink = BytesIO()
+    json.write(BRIDGE, drawn, sink)
+    found = file.read("boards.json", sink.getvalue())
+    assert file.write("again.json", found) == sink.getvalue()
+    assert file.read("x.lin", file.write("x.lin", found)).boards == found.boards
+
+
+def test_boards_are_not_written_where_they_have_no_place() -> None:
+    deck = deck_named("double-hearts", 3)
+    others = file.BoardFile("json", deck, (), ())
+    with pytest.raises(WrongDealing, match="LIN knows bridge boards only: take JSON"):
+        file.write("x.lin", others)
+    with pytest.raises(WrongDealing, match=r"“x\.doc” ends in none of pbn, lin, dup, json\."):
+        file.write("x.doc", others)
 
 
 @pytest.mark.parametrize("content", [b"", b"hello", b"\x00" * 156, b"\x89PNG\r\n", b"PK\x03\x04"])

@@ -1,15 +1,16 @@
 """A file of boards, whatever its format: chosen by the ending of its name, or by what is in it."""
 
 from dataclasses import dataclass
+from io import BytesIO
 from pathlib import PurePath
 from typing import Final
 
-from twofold.cards.words import plain
+from twofold.cards.words import plain, quoted
 from twofold.dealing.board import Board
 from twofold.dealing.deck import BRIDGE, Deck
 from twofold.dealing.formats import dup, json, lin, pbn
 from twofold.dealing.permutations import Permutations
-from twofold.dealing.trouble import WrongBoard
+from twofold.dealing.trouble import WrongBoard, WrongDealing
 
 FORMATS: Final = ("pbn", "lin", "dup", "json")
 
@@ -41,6 +42,23 @@ def read(name: str, content: bytes) -> BoardFile:
     except WrongBoard as wrong:
         raise WrongBoard(f"{shown}, {wrong}") from None
     return BoardFile(format, BRIDGE, found, (None,) * len(found))
+
+
+def write(name: str, file: BoardFile) -> bytes:
+    """Write boards in the format that a name ends with; only ours keeps how they are dealt."""
+    format = PurePath(name).suffix.lower().removeprefix(".")
+    if format not in FORMATS:
+        raise WrongDealing(f"{quoted(PurePath(name).name)} ends in none of {', '.join(FORMATS)}.")
+    if format == "json":
+        sink = BytesIO()
+        dealt = zip(file.boards, file.permutations, strict=True)
+        json.write(file.deck, dealt, sink, file.deck.players)
+        return sink.getvalue()
+    if file.deck != BRIDGE:
+        raise WrongDealing(f"{format.upper()} knows bridge boards only: take JSON.")
+    if format == "dup":
+        return dup.write(file.boards)
+    return (lin.write(file.boards) if format == "lin" else pbn.write(file.boards)).encode()
 
 
 def format_of(name: str, content: bytes) -> str | None:

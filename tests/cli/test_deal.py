@@ -124,6 +124,10 @@ def test_a_board_is_redone_and_the_others_stay(capsys: Capsys, tmp_path: Path) -
     assert {"redo-board-6/dealer-1.pdf", "redo-board-6/dealer-2.pdf"} < files_in(out)
     assert "director/curtain-cards-board-6.pdf" in files_in(out)
     run(capsys, f"deal redo {out} --board 7 {QUICK}")
+    first_try = json.loads((out / "director/boards.json").read_text())["boards"][2]
+    run(capsys, f"deal redo {out} --board 7 {QUICK}")
+    second_try = json.loads((out / "director/boards.json").read_text())["boards"][2]
+    assert first_try["hands"] != second_try["hands"], "nothing but chance makes the new deal"
     assert [sheet.redone for sheet in dealers_in(out)[0].sheets] == [False, True, True]
     assert run(capsys, f"deal redo {out} --board 9 {QUICK}").err == f"“{out}” has no board 9.\n"
 
@@ -217,7 +221,7 @@ def test_conditions_and_kinds_hold_of_every_board(capsys: Capsys, tmp_path: Path
     ("command", "said"),
     [
         ("deal", "Where shall it go?"),
-        ("deal --boards 0 --out {}/x", "Boards, and their first number, go from 1 to"),
+        ("deal --boards 0 --out {}/x", "Boards are numbered from 1 to 100000"),
         ("deal --boards three --out {}/x", "“three” is no whole number"),
         ("deal --kind nonsense --out {}/x", "no kind of board called “nonsense”"),
         ('deal --where "hcp(nrth) > 3" --out {}/x', "goes wrong at character 4"),

@@ -66,8 +66,10 @@ def root_of(seed: str | None) -> bytes:
 
 def numbers(first: int, count: int) -> range:
     """Give the numbers of so many boards, from a first one on."""
-    if not 1 <= count <= HIGHEST_NUMBER or not 1 <= first <= HIGHEST_NUMBER:
-        raise WrongDealing(f"Boards, and their first number, go from 1 to {HIGHEST_NUMBER}.")
+    if first < 1 or count < 1 or first + count - 1 > HIGHEST_NUMBER:
+        raise WrongDealing(
+            f"Boards are numbered from 1 to {HIGHEST_NUMBER}, and there is one at least."
+        )
     return range(first, first + count)
 
 

@@ -15,7 +15,7 @@ SYNCHRONOUS = "FULL"
 _OLDEST: Final = (3, 37)
 """The first SQLite that has all we ask of it."""
 _CACHE_KIB: Final = 65_536
-_CHECKPOINT_PAGES: Final = 4_000
+CHECKPOINT_PAGES = 4_000
 """Pages in the write-ahead log before they are carried over: 16 MiB."""
 
 MIGRATIONS: Final[tuple[tuple[str, ...], ...]] = (
@@ -97,7 +97,7 @@ def _set_up(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA synchronous = {SYNCHRONOUS}")
     connection.execute("PRAGMA fullfsync = ON")
     connection.execute(f"PRAGMA cache_size = -{_CACHE_KIB}")
-    connection.execute(f"PRAGMA wal_autocheckpoint = {_CHECKPOINT_PAGES}")
+    connection.execute(f"PRAGMA wal_autocheckpoint = {CHECKPOINT_PAGES}")
 
 
 def _migrate(connection: sqlite3.Connection, path: Path) -> None:

@@ -56,7 +56,7 @@ def test_a_server_that_crashes_and_comes_back_has_everything(
     chance = random.Random(3)
     ledger = Ledger()
     writers = [Writer(database, f"{number}", ledger) for number in range(2)]
-    for _ in range(3):
+    for _ in range(2):
         for writer in writers:
             writer.follow(chance.randrange(30, 60))
         postgres.crash()

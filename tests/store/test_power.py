@@ -96,8 +96,11 @@ def test_a_power_failure_at_every_single_moment_takes_back_nothing(tmp_path: Pat
         check_moment(acts, moment, tmp_path)
 
 
-def test_without_full_syncs_a_power_failure_would_take_back_moves(tmp_path: Path) -> None:
-    acts = acts_of_a_writer(tmp_path / "tables", {"SYNCHRONOUS": "OFF"})
+@pytest.mark.parametrize("synchronous", ["OFF", "NORMAL"])
+def test_without_full_syncs_a_power_failure_would_take_back_moves(
+    tmp_path: Path, synchronous: str
+) -> None:
+    acts = acts_of_a_writer(tmp_path / "tables", {"SYNCHRONOUS": synchronous})
     lose_power(acts, tmp_path / "after", none)
     logs = asyncio.run(logs_in(str(tmp_path / "after")))
     ledger = promised(acts)

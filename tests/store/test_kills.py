@@ -1,6 +1,6 @@
 """Processes killed at any moment: nothing acknowledged is lost, doubled or torn.
 
-The long run, 200 kills each (`pytest -m slow tests/store`), is told of in docs/store.md.
+The long run has 200 kills each: `pytest -m slow tests/store`.
 """
 
 import asyncio

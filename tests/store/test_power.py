@@ -104,7 +104,7 @@ def test_without_full_syncs_a_power_failure_would_take_back_moves(
     lose_power(acts, tmp_path / "after", none)
     logs = asyncio.run(logs_in(str(tmp_path / "after")))
     ledger = promised(acts)
-    assert len(ledger.done) >= ANSWERS
+    assert len(ledger.done) > ANSWERS // 2
     with pytest.raises(AssertionError, match="acknowledged and lost"):
         ledger.check(logs)
 

@@ -105,17 +105,17 @@ def trials(seed: str) -> list[Trial]:
             yardstick,
         ),
         hearts("4", 4, 45, "greedy"),
-        hearts("by-the-book", 4, 45, BY_THE_BOOK),
-        hearts("3", 3, 60, "greedy"),
+        hearts("by-the-book", 4, 25, BY_THE_BOOK),
+        hearts("3", 3, 45, "greedy"),
         Trial(
             "strength-hearts-plain-search",
-            Contest("double-hearts", 4, 25, seed, ("expert", PLAIN), rounds=HANDS),
+            Contest("double-hearts", 4, 15, seed, ("expert", PLAIN), rounds=HANDS),
             ahead_of_plain_search,
         ),
     ]
-    levels = Contest("double-hearts", 4, 20, seed, LEVELS, rounds=HANDS)
+    levels = Contest("double-hearts", 4, 12, seed, LEVELS, rounds=HANDS)
     found.append(Trial("strength-hearts-levels", levels, ordered))
-    for players, deals in ((4, 20), (5, 20), (7, 20)):
+    for players, deals in ((4, 16), (5, 12), (7, 10)):
         levels = Contest("double-decker", players, deals, seed, LEVELS)
         found.append(Trial(f"strength-decker-{players}", levels, ordered))
     return found

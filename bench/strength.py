@@ -9,7 +9,7 @@ Claims:
 - the expert is ahead of plain tree search (`plain_search.py`) with the same time for every card by
   at least 3 standard errors;
 - Double Hearts for 4 and Double Decker for 4, 5 and 7: expert above club above greedy above random,
-  each gap at least 4 standard errors, in shares of a win.
+  each gap at least 4 standard errors, in points a round.
 
 A contest has so many deals, fixed beforehand; those played are kept in `bench/build/`, so a run
 that is ended goes on where it was. Words after the options pick contests by name. There is no peer
@@ -230,14 +230,14 @@ def ordered(trial: Trial, league: League, seconds: float) -> list[Claim]:
     for one, other in pairwise(LEVELS):
         gap = next(gap for gap in league.gaps if {gap.ahead, gap.behind} == {one, other})
         sign = 1 if gap.ahead == one else -1
-        apart[f"{one} above {other}"] = sign * gap.wins.value / gap.wins.error
+        apart[f"{one} above {other}"] = sign * gap.points.value / gap.points.error
     told = ", ".join(f"{pair} {errors:.1f}" for pair, errors in apart.items())
     nodes = ", ".join(f"{level} {depths[level]:,}" for level in ("expert", "club"))
     return [
         Claim(
             trial.name,
             f"{contest.plan(LEVELS).game.title} for {contest.players}, nodes a card: {nodes}; "
-            f"standard errors between levels in shares of a win: {told}; peer: the promise",
+            f"standard errors between levels in points a round: {told}; peer: the promise",
             min(apart.values()),
             APART,
             1.0,

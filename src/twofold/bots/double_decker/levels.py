@@ -6,8 +6,8 @@ from twofold.bots.double_decker.thinker import Depth, Thinker
 from twofold.kernel import Dice
 
 DEPTHS = {
-    "novice": Depth(200, sight=1),
-    "club": Depth(250, ends=20_000),
+    "novice": Depth(60, sight=1),
+    "club": Depth(100, ends=2_000),
     "expert": Depth(25_000, choice=5, ends=250_000),
 }
 """A novice counts what the trick on the table brings, and not what it keeps for later."""

@@ -1,5 +1,6 @@
 """Bots: they see a view, answer legally, and a program that doesn't ends the game clearly."""
 
+import os
 import subprocess
 import sys
 from itertools import combinations
@@ -12,7 +13,7 @@ import pytest
 from twofold.arena.match import play_match
 from twofold.arena.plan import Plan
 from twofold.bots import BotFailed, UnknownBot, sit
-from twofold.bots.command import CommandBot
+from twofold.bots.command import PASSED_ON, CommandBot
 from twofold.bots.random import any_three
 from twofold.chance import subkey
 from twofold.games import CHANCE, GAMES
@@ -174,12 +175,12 @@ def test_what_a_program_complains_of_reaches_the_terminal_as_text(tmp_path: Path
     body = program(tmp_path, "sys.stderr.write('\\x1b[2Jno\\n')")
     script = (
         "import sys, time\n"
-        "from twofold.bots.command import CommandBot\n"
+        "from twofold.bots.command import PASSED_ON, CommandBot\n"
         "from twofold.games import GAMES\n"
         "import threading\n"
         "bot = CommandBot(sys.argv[1], GAMES['double-decker'].choice_type)\n"
-        "[one.join() for one in threading.enumerate() if one.daemon]\n"
         "bot.close()\n"
+        "[one.join() for one in threading.enumerate() if one.daemon]\n"
     )
     done = subprocess.run([sys.executable, "-c", script, body], capture_output=True, check=True)
     assert b"\x1b" not in done.stderr
@@ -189,6 +190,55 @@ def test_what_a_program_complains_of_reaches_the_terminal_as_text(tmp_path: Path
 def test_a_program_that_is_late_ends_the_game(tmp_path: Path) -> None:
     with pytest.raises(BotFailed, match="took over 0 s"):
         ask(program(tmp_path, "sys.stdin.read()"), patience=0)
+
+
+def test_a_program_that_never_reads_is_late_and_holds_nobody_up(tmp_path: Path) -> None:
+    bot = CommandBot(program(tmp_path, "time.sleep(600)"), str, patience=0)
+    try:
+        with pytest.raises(BotFailed, match="took over 0 s"):
+            bot.choose("x" * (1 << 20), [])
+    finally:
+        bot.close()
+
+
+def test_a_program_that_never_stops_talking_is_only_heard_when_asked(tmp_path: Path) -> None:
+    body = "while True: print('\"yes\"', flush=True)"
+    bot = CommandBot(program(tmp_path, body), str, patience=30)
+    try:
+        assert [bot.choose(number, []) for number in range(3)] == ["yes"] * 3
+    finally:
+        bot.close()
+
+
+def test_an_endless_answer_is_no_answer(tmp_path: Path) -> None:
+    body = "sys.stdout.write('\"' + 'x' * (2 << 20)); sys.stdout.flush(); time.sleep(600)"
+    bot = CommandBot(program(tmp_path, body), str, patience=30)
+    try:
+        with pytest.raises(BotFailed, match="answered with over 1 MiB"):
+            bot.choose(None, [])
+    finally:
+        bot.close()
+
+
+def test_a_program_is_told_nothing_of_our_surroundings(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TWOFOLD_SECRET", "the key of this round")
+    body = (
+        "import os\n"
+        "held = [name for name in os.listdir('/proc/self/fd')] if os.path.exists('/proc') else []\n"
+        "sys.stdin.readline()\n"
+        "print(json.dumps([sorted(os.environ), [int(name) for name in held]]), flush=True)"
+    )
+    with (tmp_path / "open").open("w") as file:
+        os.set_inheritable(file.fileno(), True)
+        bot = CommandBot(program(tmp_path, body), tuple[list[str], list[int]])
+        try:
+            names, held = bot.choose(None, [])
+        finally:
+            bot.close()
+        assert set(names) <= {*PASSED_ON, "LC_CTYPE", "__CF_USER_TEXT_ENCODING"}
+        assert file.fileno() not in held
 
 
 def test_a_program_that_will_not_leave_is_made_to(tmp_path: Path) -> None:

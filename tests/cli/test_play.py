@@ -1,5 +1,6 @@
 """Whole matches at the terminal, typed by somebody who reads the screen."""
 
+import io
 import re
 
 import pytest
@@ -165,3 +166,14 @@ def test_more_bots_than_seats_are_refused(capsys: pytest.CaptureFixture[str]) ->
     answer = run(capsys, "play double-dealing-shuffle --bots random,random")
     assert answer.status == 2
     assert "--bots names 2, but 1 others sit here." in answer.err
+
+
+def test_opponents_that_think_sit_down_and_an_expert_gives_a_hint(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("?\nhint\nquit\n"))
+    answer = run(capsys, "play double-decker --players 4 --bots club --seed 7")
+    assert answer.status == 0
+    assert answer.out.lstrip().startswith("Your opponents sit down.")
+    assert "hint     what an expert in your seat thinks of each choice" in answer.out
+    assert re.search(r"choice +win % +points +tries +why", answer.out)

@@ -4,6 +4,7 @@ A line in is `{"view": …, "choices": […]}`; a line out is one of the choices
 its seat may know and nothing else; a bad or late answer ends the game.
 """
 
+import os
 import shlex
 import subprocess
 import sys
@@ -20,6 +21,11 @@ from twofold.cards.words import plain, quoted
 
 PATIENCE: Final = 10.0
 """Seconds that a program may think about one choice."""
+PASSED_ON: Final = (
+    "PATH", "HOME", "LANG", "LC_ALL", "LC_CTYPE", "TMPDIR", "TZ",
+    "SYSTEMROOT", "TEMP", "TMP", "USERPROFILE", "VIRTUAL_ENV",
+)  # fmt: skip
+"""What a program is told of its surroundings: enough to start, nothing that we are told."""
 LONGEST: Final = 1 << 20
 """Bytes that one answer may have."""
 
@@ -39,22 +45,38 @@ class CommandBot:
             raise UnknownBot("A bot cmd: needs a program: cmd:PROGRAM ARGS.")
         try:
             self._program = subprocess.Popen(  # noqa: S603 - the user names the program
-                words, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+                words,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                close_fds=True,
+                env={name: os.environ[name] for name in PASSED_ON if name in os.environ},
+                # Ctrl-C is ours to answer: the program ends when its input does.
+                start_new_session=True,
             )
         except OSError as error:
             reason = error.strerror or "it cannot be run"
             raise UnknownBot(f"The bot {self.name} does not start: {reason}.") from None
+        self._questions: SimpleQueue[bytes | None] = SimpleQueue()
         self._answers: SimpleQueue[bytes] = SimpleQueue()
-        threading.Thread(target=self._listen, daemon=True).start()
+        threading.Thread(target=self._converse, daemon=True).start()
         threading.Thread(target=self._pass_on_complaints, daemon=True).start()
 
-    def _listen(self) -> None:
-        """Take in the program's answers as they come, and an empty one when it ends."""
-        answers = _pipe(self._program.stdout)
-        with answers:
-            while line := answers.readline(LONGEST):
-                self._answers.put(line)
+    def _converse(self) -> None:
+        """Put questions to the program, and take one line in answer to each.
+
+        It is asked from a thread of its own, since a program that doesn't read lets nobody write;
+        and no more is read than was asked for, so that one that talks on and on fills no memory.
+        """
+        answers, questions = _pipe(self._program.stdout), _pipe(self._program.stdin)
+        with answers, suppress(BrokenPipeError, ValueError):
+            while question := self._questions.get():
+                questions.write(question)
+                questions.flush()
+                self._answers.put(answers.readline(LONGEST))
         self._answers.put(b"")
+        with suppress(BrokenPipeError):
+            questions.close()
 
     def _pass_on_complaints(self) -> None:
         """Let the program's error output be read where ours is, as text and nothing more."""
@@ -65,27 +87,24 @@ class CommandBot:
 
     def choose(self, view: Any, choices: Sequence[Any]) -> Any:
         """Put the question to the program, and read its answer."""
-        question = _pipe(self._program.stdin)
+        self._questions.put(msgspec.json.encode({"view": view, "choices": choices}) + b"\n")
         try:
-            question.write(msgspec.json.encode({"view": view, "choices": choices}) + b"\n")
-            question.flush()
             answer = self._answers.get(timeout=self.patience)
-        except (BrokenPipeError, ValueError):
-            answer = b""
         except Empty:
             raise BotFailed(f"The bot {self.name} took over {self.patience:g} s.") from None
         if not answer:
             raise BotFailed(f"The bot {self.name} ended before the game did.")
+        if len(answer) == LONGEST:
+            raise BotFailed(f"The bot {self.name} answered with over {LONGEST >> 20} MiB.")
         try:
             return self._decoder.decode(answer)
-        except (msgspec.DecodeError, UnicodeDecodeError):
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             text = quoted(answer.decode(errors="replace").strip())
             raise BotFailed(f"The bot {self.name} answered {text}, which is no choice.") from None
 
     def close(self) -> None:
         """End the program: its input ends, and after a while it is made to stop."""
-        with suppress(BrokenPipeError):
-            _pipe(self._program.stdin).close()
+        self._questions.put(None)
         try:
             self._program.wait(1)
         except subprocess.TimeoutExpired:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from twofold.cli import serve_app
-from twofold.cli.arena_app import arena, hint, review
+from twofold.cli.arena_app import arena, balance, hint, review
 from twofold.cli.deal_app import deal, print_
 from twofold.cli.options import (
     BotLevels,
@@ -38,6 +38,7 @@ app.add_typer(serve_app.table, name="table")
 app.command()(serve_app.verify)
 app.command()(serve_app.join)
 app.command()(arena)
+app.command()(balance)
 app.command()(hint)
 app.command()(review)
 

@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from twofold.cli.options import (
+    BotLevels,
     DeckOption,
     GameName,
     HandsOption,
@@ -95,3 +96,27 @@ def review(
     from twofold.cli.terminal import open_terminal
 
     return review_record(open_terminal(), file, record, bot, minutes, workers)
+
+
+def balance(
+    game: GameName,
+    games: Annotated[int, number("How many matches.")] = 1000,
+    players: Annotated[int | None, number("How many sit down.")] = None,
+    bots: BotLevels = None,
+    seed: Seed = None,
+    out: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write the figures as JSON.")
+    ] = None,
+    workers: Workers = None,
+    deck: DeckOption = None,
+    leftover: Leftover = None,
+    target: Target = None,
+    hands: HandsOption = None,
+) -> int:
+    """Show what seats, deals and tie-breaks count for when equal bots play."""
+    from twofold.cli.balance import balance_of
+    from twofold.cli.setting import Wishes, set_up
+    from twofold.cli.terminal import open_terminal
+
+    setting = set_up(Wishes(game, players, bots, deck, leftover, target, hands))
+    return balance_of(open_terminal(), setting, games, seed, out, workers)

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from twofold.bots import Bot, BotFailed, UnknownBot, sit
+from twofold.bots import THINKING, Bot, BotFailed, UnknownBot, sit
+from twofold.bots.advice import adviser
 from twofold.chance import KEY_BYTES, new_key, subkey
 from twofold.cli.company import Company, listed
+from twofold.cli.opinions_table import left_out, opinions_table
 from twofold.cli.rules import rule_book
 from twofold.cli.screens import Screen, screen_for
 from twofold.cli.screens.drawing import quiet, said
@@ -56,6 +58,8 @@ def play_at(
     keys = Keys(seed)
     bots: dict[int, Bot] = {}
     try:
+        if set(levels) & set(THINKING):
+            terminal.show(quiet("Your opponents sit down. The very first time it takes a while."))
         for place, level in enumerate(levels):
             other = (seat + 1 + place) % players
             bots[other] = sit(level, game, keys.dice(other))
@@ -148,11 +152,23 @@ class Match:
                 self.terminal.show(*self.screen.last(view))
             case "score" | "scores":
                 self.terminal.show(*self.screen.score(view))
+            case "hint":
+                self.terminal.show(*self.hinted(view, choices))
             case "quit" | "exit" | "q":
                 raise Left
             case _:
                 return False
         return True
+
+    def hinted(self, view: Any, choices: Sequence[Any]) -> list[Any]:
+        """Say what an expert in my seat would think of each choice."""
+        if len(choices) == 1:
+            return [said("There is only one choice.")]
+        try:
+            opinions = adviser("expert", self.game).opinions(view, choices)
+        except UnknownBot as error:
+            return [said(str(error))]
+        return [opinions_table(view, opinions), *filter(None, [left_out(opinions)]), ""]
 
     def ending(self, state: Any) -> list[Any]:
         """Say who has won, and why."""
@@ -172,6 +188,7 @@ class Match:
 _WORDS = (
     quiet("  last     the last trick or count"),
     quiet("  score    the score so far"),
+    quiet("  hint     what an expert in your seat thinks of each choice"),
     quiet("  rules    the rule book"),
     quiet("  quit     leave; Enter alone shows the table again"),
 )

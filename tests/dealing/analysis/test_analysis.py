@@ -1,5 +1,7 @@
 """Double-dummy tables and par: known deals come out as known, and any number of boards."""
 
+import pytest
+
 from tests.dealing.formats.boards import dealt
 from twofold.dealing.analysis import (
     DENOMINATIONS,
@@ -104,6 +106,14 @@ def test_no_call_is_larger_than_endplay_allows() -> None:
     assert cores() >= 1
     sizes = [len(some) for some in analysed([board(ALL_ALIKE)] * 100, threads=64)]
     assert sizes == [40, 40, 20]
+
+
+def test_no_more_threads_are_used_than_there_are_cores(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr("endplay._dds.SetMaxThreads", asked.append)
+    analyse([board(ALL_ALIKE)])
+    analyse([board(ALL_ALIKE)], threads=1)
+    assert asked == [cores(), 1]
 
 
 def test_no_boards_are_analysed_to_nothing() -> None:

@@ -23,7 +23,9 @@ from twofold.tables.commands import (
     HandSecret,
     Pause,
     Ready,
+    Resume,
     Start,
+    TakeOver,
     TimeUp,
 )
 from twofold.tables.events import (
@@ -94,13 +96,41 @@ def test_a_bot_plays_on_for_somebody_who_is_away_until_they_are_back() -> None:
     assert due(one.table) == before + GRACE["fast"]
     one.do(None, Connected(HOST))
     one.do(None, Disconnected(HOST))
-    assert due(one.table) == one.now + CHOOSING["fast"], "the grace of this turn is spent"
+    assert due(one.table) == before + GRACE["fast"], "the grace of this turn is spent"
     one.pass_time(GRACE["fast"] + CHOOSING["fast"])
     assert isinstance(one.log[-1], HandedOver)
     one.bots()
     until_it_is_the_turn_of(one, 1)
     one.do(None, Connected(HOST))
     assert one.table.plays(0)
+
+
+def test_nobody_gains_time_by_going_and_coming() -> None:
+    one = until_it_is_the_turn_of(playing("decker-4", clock="fast"), 0)
+    latest = one.table.since + CHOOSING["fast"] + GRACE["fast"]
+    for _ in range(5):
+        one.now += 1_000
+        one.do(None, Disconnected(HOST))
+        one.do(None, Connected(HOST))
+        one.do(0, HandOver(level="random"))
+        one.do(0, TakeOver())
+        one.do(1, Pause())
+        one.do(1, Resume())
+        moment = due(one.table)
+        assert moment is not None
+        assert moment <= latest
+
+    one = playing("shuffle", clock="fast")
+    caller = one.table.state.caller
+    latest = due(one.table)
+    assert latest is not None
+    for _ in range(5):
+        one.now += 1_000
+        one.do(None, Disconnected(f"player-{caller}"))
+        one.do(None, Connected(f"player-{caller}"))
+        moment = due(one.table)
+        assert moment is not None
+        assert moment <= latest
 
 
 def test_a_turn_that_finds_its_player_away_has_its_grace_from_the_start() -> None:

@@ -61,6 +61,8 @@ PEOPLE = [HOST, *(f"player-{seat}" for seat in range(1, 6)), "guest", "another"]
 def sense(house: House, random: Random) -> tuple[Any, Any]:
     """Give what moves a table on."""
     table = house.table
+    if random.random() < 0.02:
+        return table.host, PassHost(random.choice(table.players or (0,)))
     asked = wanted(table)
     if asked and random.random() < 0.7:
         one = random.choice(asked)
@@ -134,7 +136,7 @@ def anything(house: House, random: Random) -> tuple[Any, Any]:
         Say(random.choice(["hello", "\x00\x07", "\u202eevil"])),
         Mute(seat, random.random() < 0.5),
     ]
-    if random.random() < 0.1:
+    if random.random() < 0.4:
         people += [Leave(), Kick(seat)]
     houses = [
         Connected(by),

@@ -51,7 +51,7 @@ def _resumed(table: Table, at: int) -> Table:
     return replace(
         table,
         paused=None,
-        since=at,
+        since=table.since + stood,
         deadline=None if table.deadline is None else table.deadline + stood,
         shuffle=shuffle,
         takeback=takeback,

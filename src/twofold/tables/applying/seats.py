@@ -38,7 +38,7 @@ def apply(table: Table, event: Here) -> Table:
             return placed(table, seat, Place())
         case BotSeated(seat=seat):
             place = replace(table.places[seat], player=None, name="", bot=event.level, why=None)
-            return renewed(placed(table, seat, place), event.at)
+            return renewed(placed(table, seat, place))
         case SeatMoved():
             return _moved(table, event)
         case HostPassed(seat=seat):
@@ -50,13 +50,15 @@ def apply(table: Table, event: Here) -> Table:
             place = replace(table.places[seat], away=False)
             if place.why == "away":
                 place = replace(place, bot=None, why=None)
-            return renewed(placed(table, seat, place), event.at)
+            elif not table.calling:
+                return placed(table, seat, place)
+            return renewed(placed(table, seat, place))
         case HandedOver(seat=seat):
             place = replace(table.places[seat], bot=event.level, why=event.why)
-            return renewed(placed(table, seat, place), event.at)
+            return renewed(placed(table, seat, place))
         case TakenOver(seat=seat):
             place = replace(table.places[seat], bot=None, why=None)
-            return renewed(placed(table, seat, place), event.at)
+            return renewed(placed(table, seat, place))
 
 
 def placed(table: Table, seat: int, place: Place) -> Table:
@@ -65,19 +67,22 @@ def placed(table: Table, seat: int, place: Place) -> Table:
     return replace(table, places=places)
 
 
-def renewed(table: Table, at: int) -> Table:
-    """Let the present wait begin anew where somebody else is waited for now.
+def renewed(table: Table) -> Table:
+    """Set the present deadline anew where somebody else is waited for now.
 
-    Behind a barrier nothing may depend on who has chosen, so a deadline that runs there stays.
+    It counts from the beginning of the turn: nobody gains time by going and coming. Behind a
+    barrier nothing may depend on who has chosen, so a deadline that runs there stays.
     """
     if table.stage != "playing" or (table.barrier and table.deadline is not None):
         return table
-    return replace(table, deadline=patience.deadline(table, at))
+    return replace(table, deadline=patience.deadline(table, table.since))
 
 
 def _with_grace(table: Table, seat: int, at: int) -> Table:
     if table.calling:
-        return replace(table, deadline=patience.deadline(table, at))
+        metronome = patience.deadline(table, at)
+        moments = [moment for moment in (table.deadline, metronome) if moment is not None]
+        return replace(table, deadline=min(moments, default=None))
     waits = table.deadline is not None and table.plays(seat) and seat in table.awaited
     if not waits or table.barrier or seat in table.graced:
         return table

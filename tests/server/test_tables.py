@@ -14,7 +14,7 @@ from twofold.client import Parted
 from twofold.server.live.retention import prune
 from twofold.server.settings import DAY, Keeping
 from twofold.server.visitors import milliseconds
-from twofold.tables.commands import Sit
+from twofold.tables.commands import Kick, Sit
 
 HEARTS = {"game": "double-hearts", "players": 3}
 
@@ -121,6 +121,40 @@ def test_an_invitation_to_a_seat_is_good_for_one_person(house: Running, ada: htt
                 return (await me.until(lambda view: view.seat is not None)).seat
 
         assert asyncio.run(sits()) == 2
+
+
+def test_whoever_is_put_out_does_not_come_back_by_the_same_link(
+    house: Running, ada: httpx.Client, bruno: httpx.Client
+) -> None:
+    table = opened(ada, setting=HEARTS)
+    invited(ada, bruno, table)
+
+    async def is_put_out() -> str:
+        async with player(house, ada, table) as host, player(house, bruno, table) as guest:
+            assert await guest.do(Sit("Bruno", 1)) is None
+            assert await host.do(Kick(1)) is None
+            with pytest.raises(Parted) as parted:
+                await guest.until(lambda _: False)
+            return str(parted.value)
+
+    assert asyncio.run(is_put_out()) == "The host has put you out of this table."
+    assert bruno.get(f"/api/tables/{table}/records").status_code == 404
+    assert bruno.get("/api/tables").json() == []
+
+
+def test_whoever_closes_a_session_is_gone_from_every_table(
+    house: Running, ada: httpx.Client
+) -> None:
+    table = opened(ada, setting=HEARTS)
+
+    async def leaves() -> str:
+        async with player(house, ada, table) as me:
+            assert await asyncio.to_thread(lambda: ada.delete("/api/session").status_code) == 204
+            with pytest.raises(Parted) as parted:
+                await me.until(lambda _: False)
+            return str(parted.value)
+
+    assert asyncio.run(leaves()).startswith("You have left")
 
 
 def test_a_seat_goes_on_on_another_device(house: Running, ada: httpx.Client) -> None:

@@ -97,3 +97,8 @@ class Doors:
             return None
         admission = msgspec.msgpack.decode(kept.body, type=Admission)
         return admission if admission.plays or table.spectators else None
+
+    async def dismiss(self, table: str, who: str) -> None:
+        """Let somebody come no more, unless they are invited again."""
+        await self.shelf.drop(ADMITTED, f"{table} {who}")
+        await self.shelf.drop(MINE, f"{who} {table}")

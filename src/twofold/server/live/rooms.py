@@ -119,6 +119,14 @@ class Rooms:
             room.close("The table was deleted.", again=False)
         return await self.store.forget(name)
 
+    def send_away(self, who: str, reason: str, table: str | None = None) -> None:
+        """Close the sockets of somebody, at one table or at all of them."""
+        for name, room in tuple(self.there.items()):
+            if table in (None, name):
+                for line in tuple(room.lines):
+                    if line.who == who:
+                        line.end(reason, again=False)
+
     async def close(self) -> None:
         """Let everyone go who listens; what was accepted is in the store."""
         self._closed = True

@@ -21,7 +21,7 @@ from twofold.server.thinking import opinions_on
 from twofold.server.visitors import Visitor, milliseconds
 from twofold.tables import choices, why
 from twofold.tables.choices import as_sent
-from twofold.tables.commands import Sit
+from twofold.tables.commands import Kick, Sit
 from twofold.tables.frames import (
     PROTOCOL,
     Answer,
@@ -186,7 +186,10 @@ class Client:
                 return
             if self.admission.seat is not None:
                 command = msgspec.structs.replace(command, seat=self.admission.seat)
+        put_out = self._player_in(command.seat) if isinstance(command, Kick) else None
         refusal = await self.room.ask(self.line.who, command, frame.command_id)
+        if refusal is None and put_out is not None:
+            await self._put_out(put_out)
         metrics = self.house.metrics
         if refusal is None:
             self.line.tell(Done(frame.command_id))
@@ -195,6 +198,16 @@ class Client:
         else:
             self.line.tell(Refused(frame.command_id, refusal.reason))
             metrics.commands.add(outcome="refused")
+
+    def _player_in(self, seat: int) -> str | None:
+        places = self.room.table.places
+        return places[seat].player if seat < len(places) else None
+
+    async def _put_out(self, who: str) -> None:
+        """See that whoever was put out of a seat doesn't come back by the same invitation."""
+        table = self.room.table.id
+        await self.house.doors.dismiss(table, who)
+        self.house.rooms.send_away(who, "The host has put you out of this table.", table)
 
     def _why(self, frame: Why) -> None:
         seat = self.room.table.seat_of(self.line.who)

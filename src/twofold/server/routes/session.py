@@ -66,8 +66,10 @@ async def rename(
 async def close_session(request: Request[Any, Any, Any], house: OurHouse) -> Response[None]:
     """Leave for good: the token opens nothing any more."""
     token = token_of(request, house)
-    if token:
+    known = await house.visitors.known(token) if token else None
+    if token and known:
         await house.visitors.farewell(token)
+        house.rooms.send_away(known.id, "You have left: open a session to come back.")
     return Response(None, cookies=[_cookie(house, "", 0)])
 
 

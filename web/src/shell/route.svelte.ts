@@ -8,6 +8,7 @@ const page = (load: () => Promise<{ default: unknown }>) => load as Loader;
 
 const PAGES: [RegExp, Loader][] = [
   [/^\/$/, page(() => import('../home/Home.svelte'))],
+  [/^\/tables\/(?<id>[\w-]+)$/, page(() => import('../table/Table.svelte'))],
   [/^\/cards$/, page(() => import('../cards/Gallery.svelte'))],
 ];
 const NOWHERE = page(() => import('./Nowhere.svelte'));

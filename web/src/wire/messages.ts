@@ -775,6 +775,7 @@ export interface HeartsView {
   given: string[];
   received: string[];
   trick: HeartsTrick | null;
+  winning: number | null;
   tricks: HeartsTrick[];
   broken: boolean;
   points: number[];

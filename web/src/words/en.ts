@@ -8,6 +8,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const en = {
   number,
+  /** The house's refusals come in English; other languages say them again in their own words. */
+  refusal: (reason: string) => reason,
   shell: {
     home: 'Back to the house',
     menu: 'Menu',

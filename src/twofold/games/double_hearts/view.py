@@ -97,6 +97,8 @@ class View(msgspec.Struct, frozen=True, tag="double-hearts", tag_field="game"):
     received: tuple[str, ...]
     trick: Trick | None
     """The trick on the table."""
+    winning: int | None
+    """Who would take the trick on the table as it lies."""
     tricks: tuple[Trick, ...]
     """The finished tricks of this round; between rounds those of the last."""
     broken: bool
@@ -134,6 +136,7 @@ def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result
         given=light(seen.given),
         received=light(seen.received),
         trick=lying,
+        winning=seen.winning if lying else None,
         tricks=tricks[:-1] if lying else tricks,
         broken=bool(seen.broken),
         points=tuple(rules.points(deck, taken) for taken in seen.taken[:players]),

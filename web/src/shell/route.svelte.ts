@@ -9,6 +9,16 @@ const page = (load: () => Promise<{ default: unknown }>) => load as Loader;
 const PAGES: [RegExp, Loader][] = [
   [/^\/$/, page(() => import('../home/Home.svelte'))],
   [/^\/tables\/(?<id>[\w-]+)$/, page(() => import('../table/Table.svelte'))],
+  [/^\/tables\/(?<id>[\w-]+)\/replay$/, page(() => import('../replay/Replay.svelte'))],
+  [/^\/replay$/, page(() => import('../replay/Replay.svelte'))],
+  [/^\/join$/, page(() => import('../home/Join.svelte'))],
+  [/^\/rules$/, page(() => import('../rules/Shelf.svelte'))],
+  [/^\/rules\/(?<game>[a-z-]+)$/, page(() => import('../rules/RuleBook.svelte'))],
+  [/^\/deal$/, page(() => import('../dealing/Room.svelte'))],
+  [/^\/deal\/part$/, page(() => import('../dealing/Part.svelte'))],
+  [/^\/deal\/guide$/, page(() => import('../dealing/Guide.svelte'))],
+  [/^\/score$/, page(() => import('../keeper/Keeper.svelte'))],
+  [/^\/score\/(?<game>[a-z-]+)$/, page(() => import('../keeper/Keeper.svelte'))],
   [/^\/cards$/, page(() => import('../cards/Gallery.svelte'))],
 ];
 const NOWHERE = page(() => import('./Nowhere.svelte'));

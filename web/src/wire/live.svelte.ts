@@ -5,7 +5,8 @@
 import { fromBase64, same, toBase64 } from './bytes';
 import type { Answer, Choice, FromHouse, TableView, Told } from './events';
 import { PROTOCOL, type Do } from './messages';
-import { promise } from './shuffle';
+import { commitment, promise } from './shuffle';
+import type { ShuffleParts } from './messages';
 
 export type Line = 'opening' | 'open' | 'lost' | 'closed';
 type Command = Do['command'];
@@ -24,6 +25,8 @@ export class Live {
   line: Line = $state('opening');
   farewell = $state('');
   warning = $state('');
+  /** The last shuffle that was checked here, by this browser itself. */
+  checked: { round: number; agrees: boolean } | undefined = $state.raw();
   /** How far the house's clock is ahead of ours, in milliseconds. */
   ahead = 0;
 
@@ -35,6 +38,7 @@ export class Live {
   #asked = new Map<string, (answer: Answer) => void>();
   #heard = new Set<(events: Told[], view: TableView) => void>();
   #contributions = new Map<number, Uint8Array>();
+  #parts: ShuffleParts | undefined;
   #count = 0;
   #wait = FIRST_WAIT;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -189,12 +193,25 @@ export class Live {
   #show(events: Told[], view: TableView, now: number) {
     this.ahead = now - Date.now();
     this.view = view;
+    if (view.shuffle?.step === 'dealt') this.#parts = view.shuffle;
     for (const event of events) void this.#shuffle(event, view);
     for (const heard of this.#heard) heard(events, view);
   }
 
+  /** Recompute a shuffle whose secret is published: every promise has to be kept. */
+  async #check(round: number, secret: Uint8Array, table: string) {
+    const parts = this.#parts;
+    if (parts?.round !== round || !parts.commitment) return;
+    const kept = [same(await commitment(table, round, secret), fromBase64(parts.commitment))];
+    for (const [seat, text] of parts.contributions.entries()) {
+      if (text) kept.push(same(await promise(table, round, seat, fromBase64(text)), fromBase64(parts.promises[seat] ?? '')));
+    }
+    this.checked = { round, agrees: kept.every(Boolean) };
+  }
+
   /** Do this browser's part in the shuffle, and watch that the house logs it as it was sent. */
   async #shuffle(event: Told, view: TableView) {
+    if (event.type === 'secret-published') await this.#check(event.round, fromBase64(event.secret), view.table);
     const seat = view.seat;
     if (seat === null) return;
     if (event.type === 'committed' && event.players.includes(seat)) {

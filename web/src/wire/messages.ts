@@ -81,7 +81,6 @@ export interface ChoiceSealedTold {
 export interface ChoiceTakenBack {
   type: "choice-taken-back";
   seat: number;
-  deadline: number | null;
   at: number;
 }
 
@@ -111,7 +110,6 @@ export interface Chosen {
   seat: number;
   choice: Choice;
   bot: boolean;
-  deadline: number | null;
   at: number;
 }
 
@@ -139,7 +137,6 @@ export interface CommittedTold {
   round: number;
   commitment: string;
   players: number[];
-  deadline: number;
   at: number;
 }
 
@@ -164,7 +161,6 @@ export interface CountCalled {
   type: "count-called";
   count: number;
   seat: number | null;
-  deadline: number | null;
   at: number;
 }
 
@@ -187,7 +183,6 @@ export interface Dealt {
   round: number;
   contributions: string[];
   silent: number[];
-  deadline: number | null;
   at: number;
 }
 
@@ -234,7 +229,7 @@ export interface HandedOver {
   type: "handed-over";
   seat: number;
   level: string;
-  why: "asked" | "away" | "kicked" | "left";
+  why: "asked" | "away";
   at: number;
 }
 
@@ -453,7 +448,6 @@ export interface Resume {
 export interface Resumed {
   type: "resumed";
   seat: number;
-  deadline: number | null;
   at: number;
 }
 
@@ -475,7 +469,6 @@ export interface Revealed {
 export interface RevealsCalled {
   type: "reveals-called";
   round: number;
-  deadline: number;
   at: number;
 }
 
@@ -548,7 +541,7 @@ export interface SecretPublished {
   round: number;
   secret: string;
   opened: Choice[][];
-  deadline: number | null;
+  outcome: string;
   at: number;
 }
 
@@ -616,6 +609,7 @@ export interface TableView {
   turn: number;
   seat: number | null;
   host: number | null;
+  hosting: boolean;
   seats: SeatView[];
   asked: Asked | null;
   waiting: number[];
@@ -683,7 +677,6 @@ export interface Welcome {
 export interface WentAway {
   type: "went-away";
   seat: number;
-  deadline: number | null;
   at: number;
 }
 

@@ -62,6 +62,7 @@ def view_of(setting: Setting, state: Any, view: Any, **more: Any) -> TableView:
         "turn": 17,
         "seat": 0,
         "host": 0,
+        "hosting": True,
         "seats": seats(setting.players),
         "asked": asked(view, choices) if mine else None,
         "waiting": tuple(seat for seat in view.awaited if seat != CHANCE),

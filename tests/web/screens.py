@@ -1,6 +1,7 @@
 """Pictures of every page: `uv run python -m tests.web.screens [scene…]` into `web/screenshots/`."""
 
 import sys
+from random import Random
 from typing import Any, Final
 
 from tests.web.browser import ROOT, chromium, paper_house, served, watched
@@ -34,10 +35,35 @@ TABLES: Final[list[dict[str, Any]]] = [
         "asked": False,
     },
 ]
+LINK: Final = "a" * 43
 PLAIN: Final = {
     "home": "/",
     "cards": "/cards",
+    "rules": "/rules",
+    "rule-book": "/rules/double-hearts",
+    "join": f"/join#{LINK}",
+    "deal": "/deal",
+    "part": f"/deal/part#{LINK}",
+    "guide": f"/deal/guide#{LINK}",
+    "score": "/score",
+    "score-hearts": "/score/double-hearts",
+    "score-decker": "/score/double-decker",
+    "score-shuffle": "/score/double-dealing-shuffle",
+    "replay": "/replay",
 }
+
+
+def dealer() -> dict[str, Any]:
+    """Give what one dealer holds: a board, and the first of its permutations."""
+    digits = "".join(Random(3).sample("1234" * 13, 52))
+    sheet = {"board": 7, "permutation": 1, "piles": 4, "passes": [digits], "suits": "SHDC"}
+    return {
+        "dealer": "Anna",
+        "deck": "bridge",
+        "players": 4,
+        "hands": ["N", "E", "S", "W"],
+        "sheets": [sheet],
+    }
 
 
 def rule_book(game: str) -> str:
@@ -49,6 +75,23 @@ def rule_book(game: str) -> str:
 ANSWERS: Final[dict[str, Any]] = {
     "/tables": TABLES,
     "/session": {"id": "me", "name": "You", "until": 0},
+    "/tables/blue-otter/invites": {"token": LINK, "kind": "seat", "until": 0},
+    "/invites/read": {
+        "table": "blue-otter",
+        "kind": "seat",
+        "seat": None,
+        "game": "double-hearts",
+        "title": "Double Hearts",
+        "names": ["Ines", "club", ""],
+    },
+    "/boards/parts": {"set": "x", "director": False, "content": dealer()},
+    "/scores": {
+        "rounds": [[6, 0, 20, 26], [1, 5, 7, 39], [26, 0, 0, 26]],
+        "totals": [33, 5, 27, 91],
+        "next_dealer": 1,
+        "winners": None,
+        "passing": "across",
+    },
     **{
         f"/games/{game}/rules": rule_book(game)
         for game in ("double-hearts", "double-decker", "double-dealing-shuffle")

@@ -9,11 +9,13 @@ from typing import Final
 
 from twofold.arena import Contest, League, compare
 from twofold.arena.chart import chart_of
+from twofold.arena.cluster import NoCluster
 from twofold.arena.contest import workers_for
-from twofold.arena.crews import Crew, crew_of
+from twofold.arena.crews import Crew, cores, crew_of
 from twofold.arena.ledger import NoLedger, OtherContest, decode, encode, ledger_of, take_up
 from twofold.bots import BotFailed, UnknownBot
 from twofold.cli import files
+from twofold.cli.cluster import cluster
 from twofold.cli.league_table import gap_table, league_table, summary
 from twofold.cli.progress import progress
 from twofold.cli.setting import Setting
@@ -39,6 +41,7 @@ class Run:
     rounds: int | None
     to_the_end: bool
     workers: int | None
+    cluster: bool
     out: Path | None
     resume: Path | None
     plot: Path | None
@@ -51,6 +54,7 @@ class _TimeIsUp(Exception):
 def meet(terminal: Terminal, setting: Setting, run: Run) -> int:
     """Let bots meet, show the league, and write its files; give the exit status."""
     league = _begin(setting, run)
+    crew = _crew(league.contest, run)
     out = run.out or run.resume
     if out is not None and not out.exists():
         # What cannot be written is better known before an hour of play than after it.
@@ -58,12 +62,12 @@ def meet(terminal: Terminal, setting: Setting, run: Run) -> int:
     known, began = len(league.results), time.monotonic()
     why = _ALL
     try:
-        _play(league, run, out, began)
+        _play(league, crew, run, out, began)
     except _TimeIsUp:
         why = f"The {run.minutes:g} minutes are over."
     except KeyboardInterrupt:
         why = _INTERRUPTED
-    except (BotFailed, UnknownBot) as error:
+    except (BotFailed, UnknownBot, NoCluster) as error:
         _save(league, out)
         raise Trouble(f"The contest stops. {error}", WRONG) from None
     _save(league, out)
@@ -111,7 +115,7 @@ def _begin(setting: Setting, run: Run) -> League:
         raise Trouble(f"{files.named(run.resume)} belongs to another contest. {error}") from None
 
 
-def _play(league: League, run: Run, out: Path | None, began: float) -> None:
+def _play(league: League, crew: Crew, run: Run, out: Path | None, began: float) -> None:
     """Play on to the last deal, or until all is clear."""
     contest = league.contest
     end = None if run.minutes is None else began + 60 * run.minutes
@@ -128,7 +132,7 @@ def _play(league: League, run: Run, out: Path | None, began: float) -> None:
         bar.update(task, completed=done)
         deals = compare(
             contest,
-            _crew(contest, run),
+            crew,
             first=len(league.results),
             look=look,
             heard=lambda more: bar.advance(task, more),
@@ -150,6 +154,8 @@ def _stops(league: League, run: Run) -> bool:
 
 
 def _crew(contest: Contest, run: Run) -> Crew:
+    if run.cluster:
+        return cluster(run.workers or cores())
     return crew_of(run.workers or workers_for(contest))
 
 

@@ -48,6 +48,13 @@ def arena(
         typer.Option(metavar="FILE", help="Where the plot goes, as SVG; arena-GAME.svg."),
     ] = None,
     workers: Workers = None,
+    cluster: Annotated[
+        bool,
+        typer.Option(
+            "--cluster",
+            help="Share the work out with Ray: on the cluster at RAY_ADDRESS, else one here.",
+        ),
+    ] = False,
     deck: DeckOption = None,
     leftover: Leftover = None,
     target: Target = None,
@@ -60,7 +67,7 @@ def arena(
 
     usual = "expert,club,greedy,random"
     setting = set_up(Wishes(game, players, bots or usual, deck, leftover, target, hands))
-    run = Run(deals, minutes, seed, rounds, every_deal, workers, out, resume, plot)
+    run = Run(deals, minutes, seed, rounds, every_deal, workers, cluster, out, resume, plot)
     return meet(open_terminal(), setting, run)
 
 

@@ -49,6 +49,11 @@ async def visitor(request: Request[Any, Any, Any], house: OurHouse) -> Visitor:
     known = await visitor_of(request, house)
     if known is None:
         raise Refused(401, "Say first who you are: open a session.")
+    return person(known)
+
+
+def person(known: Visitor) -> Visitor:
+    """Give who asks, and refuse a program."""
     if known.program:
         raise Refused(403, "A program's token opens its own table, and nothing else.")
     return known

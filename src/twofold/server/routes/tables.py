@@ -6,7 +6,7 @@ import msgspec
 from litestar import Request, Response, Router, WebSocket, delete, get, post, websocket
 from litestar.params import FromPath, JSONBody
 
-from twofold.server.asked import Address, Known, OurHouse, visitor_of
+from twofold.server.asked import Address, Known, OurHouse, Perhaps, person, visitor_of
 from twofold.server.house import House
 from twofold.server.live.doors import MINE, Admission, Invite, Kind
 from twofold.server.live.journal import events_of
@@ -115,8 +115,11 @@ async def _ask(room: Room, visitor: Visitor, command: Command) -> None:
 
 
 @get("")
-async def list_tables(house: OurHouse, visitor: Known) -> list[Listed]:
-    """List the tables that one has been to, the newest first."""
+async def list_tables(house: OurHouse, maybe_visitor: Perhaps) -> list[Listed]:
+    """List the tables that one has been to, the newest first; a stranger has been to none."""
+    if maybe_visitor is None:
+        return []
+    visitor = person(maybe_visitor)
     found: list[Listed] = []
     for kept in await house.shelf.shelf(MINE, f"{visitor.id} "):
         room = await house.rooms.find(kept.key.partition(" ")[2])

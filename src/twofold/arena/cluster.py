@@ -133,7 +133,8 @@ def _joined(address: str, workers: int) -> Generator[Any]:
             logging_level=_QUIET,
             **(here if address == LOCAL else {}),
         )
-    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+    except Exception as error:
+        # Ray says by a bare Exception that its own processes were too slow to start.
         ray.shutdown()
         raise NoCluster(
             f"The cluster at {quoted(address)} cannot be joined: {plain(str(error))}"

@@ -24,7 +24,7 @@ from twofold.bots.outlook import Outlook, lay_out
 from twofold.bots.tree import Tree, plant
 from twofold.cards.three_colours import card_of
 from twofold.games.double_decker.choices import Choice
-from twofold.games.double_decker.rules import ROUNDS, Round, hand_size
+from twofold.games.double_decker.rules import ROUNDS, Round
 from twofold.games.double_decker.view import View, round_in
 from twofold.kernel import Dice, compile_all, row
 
@@ -33,8 +33,8 @@ CURIOSITY: Final = 2.0
 SCALES: Final = ("1", "5", "7", "9", "10")
 """By rounds to come: the distance from the best total at which a win is e times less likely."""
 MOST_WORLDS: Final = 2048
-ONE_TRICK: Final = 14
-"""The part of a round that is one trick at any table: none has more tricks."""
+WHOLE_ROUND: Final = 60
+"""No round has more plays."""
 _WIDEST: Final = 60.0
 """How far points may lie apart."""
 
@@ -48,9 +48,9 @@ class Depth:
     """Of how many deals it believes in one; of a single one it has nothing to choose."""
     ends: int = 0
     """Where no more ends than this can be reached, over all deals, each of them is."""
-    part: int = 1
-    """It looks this part of a round's tricks ahead, rounded up, and counts the piles as they then
-    stand: 1 is the whole round, 3 a third of it."""
+    sight: int = WHOLE_ROUND
+    """How many plays ahead it looks, in whole tricks, the present one at least; then it counts the
+    piles as they stand."""
 
 
 class Thinker:
@@ -125,7 +125,7 @@ class Thinker:
             row([0] * 7),
             row([0] * 7),
             self._depth.nodes,
-            root.tricks - (1 - hand_size(root.players)) // self._depth.part,
+            root.tricks + max(1, self._depth.sight // root.players),
             CURIOSITY,
         )
         return tried

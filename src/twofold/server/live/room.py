@@ -54,7 +54,8 @@ class Room:
         self.table = table
         self.store = store
         self.think = think
-        self.lines: set[Line] = set()
+        self.lines: dict[Line, None] = {}
+        """Who listens, in the order in which they came."""
         self.quiet_since = milliseconds()
         """Since when nobody listens."""
         self.broken = False
@@ -222,13 +223,13 @@ class Room:
 
     async def join(self, line: Line, seat: int | None = None, seen: int | None = None) -> None:
         """Let a line listen, and note that its player is there."""
-        self.lines.add(line)
+        self.lines[line] = None
         self.welcome(line, seat, seen)
         await self._mend_presence(line.who)
 
     async def leave(self, line: Line) -> None:
         """Let a line go; its player may have no other."""
-        self.lines.discard(line)
+        self.lines.pop(line, None)
         if not self.lines:
             self.quiet_since = milliseconds()
         await self._mend_presence(line.who)

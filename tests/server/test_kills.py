@@ -63,7 +63,7 @@ def lines_of(folder: Path, table: str) -> list[str]:
     return asyncio.run(read())
 
 
-@pytest.mark.parametrize("kills", [2, pytest.param(200, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("kills", [2, pytest.param(200, marks=pytest.mark.long)])
 def test_a_killed_server_has_lost_nothing_and_done_nothing_twice(
     tmp_path: Path, kills: int
 ) -> None:

@@ -31,7 +31,7 @@ def test_a_killed_process_loses_nothing(lasting_place: str) -> None:
     kill_one_after_another(lasting_place, FEW)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_two_hundred_killed_processes_lose_nothing(lasting_place: str) -> None:
     kill_one_after_another(lasting_place, MANY)
 

@@ -89,7 +89,7 @@ def test_a_power_failure_takes_back_nothing_acknowledged(tmp_path: Path) -> None
         check_moment(acts, moment, tmp_path)
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_a_power_failure_at_every_single_moment_takes_back_nothing(tmp_path: Path) -> None:
     acts = acts_of_a_writer(tmp_path / "tables", OFTEN)
     for moment in range(len(acts) + 1):

@@ -234,7 +234,7 @@ def test_the_same_seed_walks_the_same_way() -> None:
     assert walked("hearts-3", 5, 150).log == walked("hearts-3", 5, 150).log
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_ten_thousand_walks() -> None:
     for seed in range(100, 2_600):
         for label in ("decker-4", "hearts-3", "hearts-4", "shuffle"):

@@ -115,7 +115,7 @@ def trials(seed: str) -> list[Trial]:
     ]
     levels = Contest("double-hearts", 4, 12, seed, LEVELS, rounds=HANDS)
     found.append(Trial("strength-hearts-levels", levels, ordered))
-    for players, deals in ((4, 16), (5, 12), (7, 10)):
+    for players, deals in ((4, 16), (5, 16), (7, 18)):
         levels = Contest("double-decker", players, deals, seed, LEVELS)
         found.append(Trial(f"strength-decker-{players}", levels, ordered))
     return found

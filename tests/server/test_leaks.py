@@ -21,7 +21,7 @@ from twofold.server.live.room import Room
 from twofold.server.live.verifying import Verified
 from twofold.server.refusal import Refused
 from twofold.server.routes import tables as routes
-from twofold.tables import Refusal
+from twofold.tables import Refusal, Sight
 from twofold.tables.events import ChoiceSealed, Committed, Event
 from twofold.tables.frames import Answer
 from twofold.tables.table import Table
@@ -107,22 +107,22 @@ def resume_tells(patch: pytest.MonkeyPatch) -> None:
 
 def spectators_see_hands(patch: pytest.MonkeyPatch) -> None:
     """Show spectators what the first seat sees."""
-    honest = room_module.view
+    honest = Sight.view
 
-    def leaking(table: Table, seat: Seat, **more: Any) -> Any:
-        return honest(table, 0 if seat is None else seat, **more)
+    def leaking(sight: Sight, seat: Seat, by: str | None = None) -> Any:
+        return honest(sight, 0 if seat is None else seat, by)
 
-    patch.setattr(room_module, "view", leaking)
+    patch.setattr(Sight, "view", leaking)
 
 
 def wrong_view(patch: pytest.MonkeyPatch) -> None:
     """Mistake a seat for the next, but only in news."""
     honest = Room._news  # pyright: ignore[reportPrivateUsage]
 
-    def leaking(room: Room, seat: Seat, who: str, events: Any) -> bytes | None:
-        frame = honest(room, seat, who, events)
+    def leaking(room: Room, sight: Sight, seat: Seat, who: str, events: Any) -> bytes | None:
+        frame = honest(room, sight, seat, who, events)
         other = 0 if seat is None else (seat + 1) % len(room.table.places)
-        return frame and honest(room, other, who, events)
+        return frame and honest(room, sight, other, who, events)
 
     patch.setattr(Room, "_news", leaking)
 

@@ -191,11 +191,15 @@ class Table:
         absent = place.player is None or place.bot is not None or place.away
         return None if absent else self.state.caller
 
+    @cached_property
+    def _seat_by_player(self) -> dict[str | None, int]:
+        return {self.places[seat].player: seat for seat in self.players}
+
     def seat_of(self, player: str | None) -> int | None:
         """Give the seat of a player."""
         if player is None:
             return None
-        return next((seat for seat in self.players if self.places[seat].player == player), None)
+        return self._seat_by_player.get(player)
 
     def plays(self, seat: int) -> bool:
         """Say whether a person plays in a seat, and no bot."""

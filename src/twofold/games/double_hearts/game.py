@@ -31,13 +31,7 @@ class DoubleHearts:
 
     def awaited(self, state: State) -> frozenset[int]:
         """Say who must choose before the match goes on."""
-        if state.over:
-            return frozenset()
-        if state.round is None:
-            return frozenset({CHANCE})
-        if state.round.turn == NOBODY:
-            return frozenset(seat for seat, cards in enumerate(state.passes) if cards is None)
-        return frozenset({state.round.turn})
+        return state.awaited
 
     def result(self, state: State) -> Result | None:
         """Say how the match ended; None while it lasts (DH-11)."""
@@ -87,26 +81,27 @@ class DoubleHearts:
     def choices(self, state: State, seat: int) -> list[Choice]:
         """List what the seat may choose; nothing when it is not awaited."""
         round, names = state.round, state.pairing.names
-        if round is None or seat not in self.awaited(state):
+        if round is None or seat not in state.awaited:
             return []
-        if round.turn == NOBODY:
+        if state.phase == "pass":
             held = [names[card][LIGHT] for card in members(round.hands[seat])]
             return [Pass(three) for three in combinations(held, 3)]
-        legal = members(rules.legal(state.deck, round))
+        legal = members(state.legal)
         if round.lying == 0:
             shades = [shade for shade in (LIGHT, DARK) if rules.may_show(round, shade)]
             return [Lead(names[card][shade]) for card in legal for shade in shades]
-        return [Play(names[card][self.shown(state, card)]) for card in legal]
+        led = round.suit
+        return [Play(names[card][_following(state, card, led)]) for card in legal]
 
     def refusal(self, state: State, seat: int, choice: Choice) -> str | None:
         """Say, to the player, why a choice is refused; None when it is legal."""
-        round, awaited = state.round, self.awaited(state)
+        round, awaited = state.round, state.awaited
         if round is None or seat not in awaited:
-            if round is not None and round.turn == NOBODY:
+            if state.phase == "pass":
                 return "You have passed three cards: wait for the others."
             return not_awaited(awaited)
         try:
-            if round.turn == NOBODY:
+            if state.phase == "pass":
                 return refusals.of_pass(state, round, seat, choice)
             return refusals.of_play(state, round, choice)
         except CardError as error:
@@ -169,7 +164,7 @@ class DoubleHearts:
 
     def shown(self, state: State, card: int) -> int:
         """Give the shade of the face by which a card follows the lead; light if it doesn't."""
-        return int(state.pairing.face(card, DARK).suit == _present(state).suit)
+        return _following(state, card, _present(state).suit)
 
     # The end of a round
 
@@ -207,6 +202,10 @@ def _present(state: State) -> Round:
     if state.round is None:
         raise Refused("The cards are not dealt yet.")
     return state.round
+
+
+def _following(state: State, card: int, led: int) -> int:
+    return DARK if standard.suit_of(state.pairing.dark_of[card]) == led else LIGHT
 
 
 def _light(state: State, card: int) -> str:

@@ -36,7 +36,7 @@ def of_play(state: State, round: Round, choice: Choice) -> str | None:
     if not round.hands[round.turn] & (1 << card):
         return f"You don't hold {name}."
     shade = DARK if name.startswith("D") else LIGHT
-    legal = rules.legal(state.deck, round)
+    legal = state.legal
     if legal & (1 << card):
         if leading and not rules.may_show(round, shade):
             return "The first card of all is led dark."

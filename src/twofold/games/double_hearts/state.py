@@ -1,7 +1,7 @@
 """A match of Double Hearts as values: what the table chose, what was dealt, what happened."""
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from typing import Final
 
 import msgspec
@@ -9,7 +9,7 @@ import msgspec
 from twofold.cards.dark_hand import Pairing, default_pairing
 from twofold.games.double_hearts import rules
 from twofold.games.double_hearts.rules import Deck, Round
-from twofold.games.game import WrongTable
+from twofold.games.game import CHANCE, WrongTable
 
 LEFTOVER: Final = ("last-trick", "first-trick", "first-points")
 HIGHEST_TARGET: Final = 100_000
@@ -99,17 +99,48 @@ class State:
         """Say how many seats on cards are passed in the present round; 0 holds."""
         return rules.direction(self.players, len(self.finished))
 
-    @property
+    @cached_property
     def phase(self) -> str:
         """Say what the match waits for: deal, pass or play; or that it is over."""
         if self.round is None:
             return "over" if self.over else "deal"
         return "pass" if self.round.turn == rules.NOBODY else "play"
 
+    @cached_property
+    def awaited(self) -> frozenset[int]:
+        """Say who must choose before the match goes on."""
+        if self.phase == "over":
+            return frozenset()
+        if self.round is None:
+            return frozenset({CHANCE})
+        if self.phase == "pass":
+            return frozenset(seat for seat, cards in enumerate(self.passes) if cards is None)
+        return frozenset({self.round.turn})
+
+    @cached_property
+    def legal(self) -> int:
+        """Give the set of cards that may be played now."""
+        if self.round is None or self.phase != "play":
+            return 0
+        return int(rules.legal(self.deck, self.round))
+
+    @cached_property
+    def points(self) -> tuple[int, ...]:
+        """Count what each seat has taken in the present round."""
+        if self.round is None:
+            return (0,) * self.players
+        return tuple(_points(self.pairing, taken) for taken in self.round.taken[: self.players])
+
     @property
     def over(self) -> bool:
         """Say whether a total has reached the target (DH-11)."""
         return self.round is None and max(self.totals) >= self.options.target
+
+
+@lru_cache(maxsize=1 << 12)
+def _points(pairing: Pairing, taken: int) -> int:
+    """Count the points on some cards; what a seat has taken stays the same for many plays."""
+    return int(rules.points(deck_for(pairing), taken))
 
 
 @cache

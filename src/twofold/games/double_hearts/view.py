@@ -4,6 +4,7 @@
 history, for everyone else. Both are built up from what may be known; nothing is struck out.
 """
 
+from functools import lru_cache
 from typing import Annotated
 
 import msgspec
@@ -51,9 +52,7 @@ def see(round: Round, seat: int, steps: int, seen: Seen) -> None:
     if seat >= 0:
         seen.hand = round.hands[seat]
         seen.given = round.given[seat]
-        # Until all have given, nobody has received.
-        if round.turn >= 0:
-            seen.received = round.given[(seat - steps) % players]
+        seen.received = received(round, seat, steps)
     seen.turn = round.turn
     seen.tricks = round.tricks
     seen.leader = round.leader
@@ -68,6 +67,12 @@ def see(round: Round, seat: int, steps: int, seen: Seen) -> None:
     for owner in range(players):
         seen.taken[owner] = round.taken[owner]
     seen.face_down = 1 if round.leftover else 0
+
+
+@kernel
+def received(round: Round, seat: int, steps: int) -> int:
+    """Give the cards that a seat was passed: until all have given, nobody has received."""
+    return round.given[(seat - steps) % round.players] if round.turn >= 0 else 0
 
 
 class View(msgspec.Struct, frozen=True, tag="double-hearts", tag_field="game"):
@@ -109,16 +114,15 @@ class View(msgspec.Struct, frozen=True, tag="double-hearts", tag_field="game"):
 
 def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result | None) -> View:
     """Build the view of a seat, or of a spectator."""
-    names, deck, players = state.pairing.names, state.deck, state.players
-    seen = seen_of(state, NOBODY if seat is None else seat)
+    pairing, players, round = state.pairing, state.players, state.round
     tricks = state.tricks
-    if state.round is None and state.finished:
+    if round is None and state.finished:
         tricks = state.finished[-1].tricks
     lying = tricks[-1] if tricks and tricks[-1].taker is None else None
-
-    def light(cards: int) -> tuple[str, ...]:
-        return tuple(names[card][LIGHT] for card in members(cards))
-
+    hand = given = passed = 0
+    if round is not None and seat is not None:
+        hand, given = round.hands[seat], round.given[seat]
+        passed = received(round, seat, state.steps)
     return View(
         seat=seat,
         players=players,
@@ -132,14 +136,14 @@ def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result
         number=len(state.finished) + (0 if end else 1),
         dealer=state.dealer,
         direction=direction_name(players, state.steps),
-        hand=light(seen.hand),
-        given=light(seen.given),
-        received=light(seen.received),
+        hand=_faces(pairing, hand),
+        given=_faces(pairing, given),
+        received=_faces(pairing, passed),
         trick=lying,
-        winning=seen.winning if lying else None,
+        winning=round.winning if round is not None and lying else None,
         tricks=tricks[:-1] if lying else tricks,
-        broken=bool(seen.broken),
-        points=tuple(rules.points(deck, taken) for taken in seen.taken[:players]),
+        broken=round is not None and bool(round.broken),
+        points=state.points,
         result=end,
     )
 
@@ -150,6 +154,12 @@ def seen_of(state: State, seat: int) -> Seen:
     if state.round is not None:
         see(state.round, seat, state.steps, seen)
     return seen
+
+
+@lru_cache(maxsize=1 << 14)
+def _faces(pairing: Pairing, cards: int) -> tuple[str, ...]:
+    """Name some cards by their light faces: the same ones again and again, as a round goes on."""
+    return tuple(pairing.names[card][LIGHT] for card in members(cards))
 
 
 def pairing_in(view: View) -> Pairing:

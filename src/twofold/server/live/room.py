@@ -16,7 +16,18 @@ from twofold.server.live.journal import entries, events_of, name_of
 from twofold.server.live.line import Line, encode
 from twofold.server.visitors import milliseconds
 from twofold.store import Repeated, SeqAhead, SeqTaken, Store, StoreError
-from twofold.tables import Refusal, Table, advance, apply, due, told, view, wanted, wants_secret
+from twofold.tables import (
+    Refusal,
+    Sight,
+    Table,
+    advance,
+    apply,
+    due,
+    told,
+    view,
+    wanted,
+    wants_secret,
+)
 from twofold.tables.commands import (
     BotChose,
     Command,
@@ -162,6 +173,7 @@ class Room:
     def _tell(self, events: Sequence[Event]) -> None:
         """Tell everyone who listens what they may know of it."""
         frames: dict[tuple[Audience, str | None], bytes | None] = {}
+        sight = Sight(self.table, self.watching)
         for line in tuple(self.lines):
             seat = self.table.seat_of(line.who)
             if seat != line.audience:
@@ -170,12 +182,14 @@ class Room:
             # Spectators see alike, but for a host among them.
             key = (seat, self.table.host if seat is None and line.who == self.table.host else None)
             if key not in frames:
-                frames[key] = self._news(seat, line.who, events)
+                frames[key] = self._news(sight, seat, line.who, events)
             frame = frames[key]
             if frame is not None:
                 line.send(frame)
 
-    def _news(self, seat: Audience, who: str, events: Sequence[Event]) -> bytes | None:
+    def _news(
+        self, sight: Sight, seat: Audience, who: str, events: Sequence[Event]
+    ) -> bytes | None:
         heard = tuple(one for event in events if (one := told(event, seat)) is not None)
         if not heard:
             return None
@@ -184,7 +198,7 @@ class Room:
                 seq=self._number(seat),
                 now=milliseconds(),
                 events=heard,
-                view=view(self.table, seat, by=who, watching=self.watching),
+                view=sight.view(seat, by=who),
             )
         )
 

@@ -29,9 +29,7 @@ class DoubleDecker:
 
     def awaited(self, state: State) -> frozenset[int]:
         """Say who must choose before the match goes on."""
-        if state.over:
-            return frozenset()
-        return frozenset({CHANCE if state.round is None else state.round.turn})
+        return state.awaited
 
     def result(self, state: State) -> Result | None:
         """Say how the match ended; None while it lasts (DD-9)."""
@@ -73,19 +71,19 @@ class DoubleDecker:
 
     def choices(self, state: State, seat: int) -> list[Choice]:
         """List what the seat may choose; nothing when it is not awaited."""
-        if state.round is None or seat != state.round.turn:
+        if seat not in state.awaited:
             return []
-        return [Play(name_of(card)) for card in members(rules.legal(state.round))]
+        return [Play(name_of(card)) for card in members(state.legal)]
 
     def refusal(self, state: State, seat: int, choice: Choice) -> str | None:
         """Say, to the player, why a choice is refused; None when it is legal."""
-        if state.round is None or seat != state.round.turn:
-            return not_awaited(self.awaited(state))
+        if seat not in state.awaited:
+            return not_awaited(state.awaited)
         try:
             card = card_of(choice.card)
         except CardError as error:
             return str(error)
-        if not rules.legal(state.round) & (1 << card):
+        if not state.legal & (1 << card):
             return f"You don't hold {choice.card}."
         return None
 

@@ -1,10 +1,13 @@
 """A match of Double Decker as values: what was dealt and what happened."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import msgspec
 
+from twofold.games.double_decker import rules
 from twofold.games.double_decker.rules import ROUNDS, Round
+from twofold.games.game import CHANCE
 
 
 class Won(msgspec.Struct, frozen=True):
@@ -60,6 +63,29 @@ class State:
     round: Round | None = None
     plays: tuple[int, ...] = ()
     tricks: tuple[Trick, ...] = ()
+
+    @cached_property
+    def awaited(self) -> frozenset[int]:
+        """Say who must choose before the match goes on."""
+        if self.over:
+            return frozenset()
+        return frozenset({CHANCE if self.round is None else self.round.turn})
+
+    @cached_property
+    def legal(self) -> int:
+        """Give the set of cards that may be played, or passed, now."""
+        return 0 if self.round is None else int(rules.legal(self.round))
+
+    @cached_property
+    def piles(self) -> tuple[tuple[int, int], ...]:
+        """Give the sets taken and passed by each seat: of this round, or of the last one."""
+        if self.round is not None:
+            taken, passed = self.round.taken, self.round.passed
+            return tuple((taken[seat], passed[seat]) for seat in range(self.players))
+        if self.finished:
+            last = self.finished[-1]
+            return tuple(zip(last.taken, last.passed, strict=True))
+        return ((0, 0),) * self.players
 
     @property
     def over(self) -> bool:

@@ -97,16 +97,13 @@ class View(msgspec.Struct, frozen=True, tag="double-decker", tag_field="game"):
 
 def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result | None) -> View:
     """Build the view of a seat, or of a spectator."""
-    players = state.players
-    seen = seen_of(state, NOBODY if seat is None else seat)
+    players, round = state.players, state.round
     tricks = state.tricks
-    piles = [(seen.taken[owner], seen.passed[owner]) for owner in range(players)]
-    if state.round is None and state.finished:
-        last = state.finished[-1]
-        tricks = last.tricks
-        piles = list(zip(last.taken, last.passed, strict=True))
+    if round is None and state.finished:
+        tricks = state.finished[-1].tricks
     lying = tricks[-1] if tricks and not tricks[-1].finished else None
-    led = [seen.first, seen.second] if state.round is not None else []
+    hand = 0 if round is None or seat is None else round.hands[seat]
+    led = () if round is None else (round.first, round.second)
     return View(
         seat=seat,
         players=players,
@@ -115,11 +112,11 @@ def view_of(state: State, seat: int | None, awaited: frozenset[int], end: Result
         scores=tuple(finished.scores for finished in state.finished),
         number=len(state.finished) + (0 if end else 1),
         dealer=state.dealer,
-        hand=tuple(map(name_of, members(seen.hand))),
+        hand=_names(hand),
         colours="".join(COLOURS[colour] for colour in led if colour != NO_COLOUR),
         trick=lying,
         tricks=tricks[:-1] if lying else tricks,
-        piles=tuple(_piles(taken, passed) for taken, passed in piles),
+        piles=tuple(_piles(taken, passed) for taken, passed in state.piles),
         result=end,
     )
 
@@ -154,6 +151,12 @@ def seen_in(view: View) -> Seen:
     seen = Seen.blank()
     see(round_in(view), NOBODY if view.seat is None else view.seat, seen)
     return seen
+
+
+@lru_cache(maxsize=1 << 14)
+def _names(cards: int) -> tuple[str, ...]:
+    """Name some cards: a hand stays the same while the others play."""
+    return tuple(map(name_of, members(cards)))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -17,6 +17,8 @@ def records(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     decker = play("double-decker", 4, 3, None, 75)
     hearts = play("double-hearts", 3, 3, None, 55)
     Path("games.jsonl").write_bytes(line_of(decker) + b"\n" + line_of(hearts))
+    shuffle = play("double-dealing-shuffle", 2, 3, None, 40)
+    Path("shuffle.jsonl").write_bytes(line_of(shuffle))
     Path("wrong.jsonl").write_bytes(line_of(decker).replace(b'"totals":[', b'"totals":[9,'))
     Path("rubbish.jsonl").write_bytes(b"\x1b[2J\n")
     Path("empty.jsonl").write_bytes(b"\n\n")
@@ -137,3 +139,32 @@ def test_what_cannot_be_reviewed_is_said_in_words(
     answer = run(capsys, f"review {asked}")
     assert answer.status == 2
     assert reason in answer.err
+
+
+@pytest.mark.parametrize(
+    ("play", "why"),
+    [
+        (1, r"means to|leaves the deck"),
+        (4, r"Piles of \d and \d"),
+        (5, r"points at \d of the"),
+        (6, r"points at \d of your own"),
+    ],
+)
+def test_every_moment_of_a_shuffle_is_weighed(
+    capsys: pytest.CaptureFixture[str], play: int, why: str
+) -> None:
+    asked = f"hint shuffle.jsonl --round 1 --play {play} --seat 1 --bot club"
+    answer = run(capsys, asked)
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.count("▸") == 2
+    assert re.search(why, answer.out)
+
+
+def test_a_match_of_shuffles_is_reviewed(capsys: pytest.CaptureFixture[str]) -> None:
+    answer = run(capsys, "review shuffle.jsonl --bot club")
+    assert (answer.status, answer.err) == (0, "")
+    assert answer.out.startswith("Double Dealing Shuffle, record 1, weighed by club.")
+    players, _, _ = answer.out.partition("The dearest plays:")
+    seats = re.findall(r"^ +([01]) +(\d+) +(\d+) ", players, re.MULTILINE)
+    assert [seat for seat, _, _ in seats] == ["0", "1"]
+    assert all(0 <= int(unlike) <= int(choices) for _, choices, unlike in seats)

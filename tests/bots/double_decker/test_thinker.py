@@ -11,13 +11,13 @@ from tests.bots.double_decker.positions import GAME, rounds
 from tests.contracts.worlds import decker_twin
 from twofold.bots.bot import Adviser
 from twofold.bots.double_decker.levels import DEPTHS
-from twofold.bots.double_decker.thinker import Depth, Thinker
+from twofold.bots.double_decker.thinker import ONE_TRICK, Depth, Thinker
 from twofold.games import CHANCE
 from twofold.games.double_decker.state import State
 from twofold.kernel import Dice
 
 SHORT = Depth(300, ends=2_000)
-NEAR = Depth(100, sight=1)
+NEAR = Depth(100, sight=ONE_TRICK)
 TABLES = (4, 5, 6, 7)
 
 

@@ -2,16 +2,16 @@
 
 from twofold.bots.bot import Bot
 from twofold.bots.double_decker.greedy import GreedyDecker
-from twofold.bots.double_decker.thinker import Depth, Thinker
+from twofold.bots.double_decker.thinker import ONE_TRICK, Depth, Thinker
 from twofold.kernel import Dice
 
 DEPTHS = {
-    "novice": Depth(60, sight=1),
-    "club": Depth(300, sight=24),
+    "novice": Depth(60, sight=ONE_TRICK),
+    "club": Depth(300, sight=(6, 4, 3, 2)),
     "expert": Depth(25_000, choice=5, ends=250_000),
 }
 """A novice counts what the trick on the table brings, and not what it keeps for later; a club
-player sees 24 plays ahead, six tricks of four."""
+player sees some tricks ahead, fewer where more sit, so that it stands between greedy and expert."""
 
 
 def player(level: str, dice: Dice) -> Bot:

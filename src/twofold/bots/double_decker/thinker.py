@@ -33,8 +33,9 @@ CURIOSITY: Final = 2.0
 SCALES: Final = ("1", "5", "7", "9", "10")
 """By rounds to come: the distance from the best total at which a win is e times less likely."""
 MOST_WORLDS: Final = 2048
-WHOLE_ROUND: Final = 60
-"""No round has more plays."""
+WHOLE_ROUND: Final = (14, 11, 9, 8)
+"""At a table for 4, 5, 6, 7: the tricks of a round."""
+ONE_TRICK: Final = (1, 1, 1, 1)
 _WIDEST: Final = 60.0
 """How far points may lie apart."""
 
@@ -48,9 +49,9 @@ class Depth:
     """Of how many deals it believes in one; of a single one it has nothing to choose."""
     ends: int = 0
     """Where no more ends than this can be reached, over all deals, each of them is."""
-    sight: int = WHOLE_ROUND
-    """How many plays ahead it looks, in whole tricks, the present one at least; then it counts the
-    piles as they stand."""
+    sight: tuple[int, int, int, int] = WHOLE_ROUND
+    """How many tricks ahead it looks, at a table for 4, 5, 6, 7; then it counts the piles as they
+    stand."""
 
 
 class Thinker:
@@ -125,7 +126,7 @@ class Thinker:
             row([0] * 7),
             row([0] * 7),
             self._depth.nodes,
-            root.tricks + max(1, self._depth.sight // root.players),
+            root.tricks + self._depth.sight[root.players - 4],
             CURIOSITY,
         )
         return tried

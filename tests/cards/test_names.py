@@ -122,3 +122,8 @@ def test_a_long_or_dangerous_name_is_cut_short_and_shown_as_data() -> None:
     assert message.startswith("“\\x1b]0;title\\x07xxx")
     assert "…”" in message
     assert len(message) < 150
+
+
+@pytest.mark.parametrize(("name", "drawn"), [("LQS", "Q♠"), ("DTD", "10♦"), ("L2C", "2♣")])
+def test_a_face_is_drawn_with_the_sign_of_its_suit(name: str, drawn: str) -> None:
+    assert dark_hand.drawn(name) == drawn

@@ -253,3 +253,13 @@ def test_a_deal_is_made_only_when_one_is_due() -> None:
     assert CHANCE not in GAME.awaited(state)
     with pytest.raises(Refused, match="No deal is due"):
         GAME.deal(state, KEY)
+
+
+@pytest.mark.parametrize("players", [3, 4])
+def test_no_card_may_be_played_until_all_have_passed(players: int) -> None:
+    state = dealt(players)
+    for seat in range(players):
+        assert state.legal == 0
+        state = GAME.choose(state, seat, lowest_three(state, seat))
+    assert size(state.legal) == 1
+    assert GAME.start(players).legal == 0

@@ -12,8 +12,9 @@ Claims:
   each gap at least 4 standard errors, in points a round.
 
 A contest has so many deals, fixed beforehand; those played are kept in `bench/build/`, so a run
-that is ended goes on where it was. Words after the options pick contests by name. There is no peer
-to run but where a claim names one: else `peer` is the promise.
+that is ended goes on where it was (`seconds` are those of the last run). Words after the options
+pick contests by name. There is no peer to run but where a claim names one: else `peer` is the
+promise.
 """
 
 import sys

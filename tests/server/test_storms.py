@@ -28,7 +28,7 @@ def test_a_seed_is_the_same_storm_again() -> None:
     assert storm("again").story != storm("other").story
 
 
-@pytest.mark.slow
+@pytest.mark.long
 def test_many_storms_leave_nothing_broken() -> None:
     for seed in range(1_000, 1_000 + int(os.environ.get("TWOFOLD_STORMS", "300"))):
         assert storm(str(seed)).faults == [], f"seed {seed}"

@@ -11,10 +11,15 @@ Claims:
 - Double Hearts for 4 and Double Decker for 4, 5 and 7: expert above club above greedy above random,
   each gap at least 4 standard errors, in points a round.
 
-A contest has so many deals, fixed beforehand; those played are kept in `bench/build/`, so a run
-that is ended goes on where it was (`seconds` are those of the last run). Words after the options
-pick contests by name. There is no peer to run but where a claim names one: else `peer` is the
-promise.
+The deals of a contest that have been played are kept in `bench/build/`, so a run that is ended goes
+on where it was: `seconds` are those of the last run, `commit` is that of the program which wrote
+the claim, and the simulations of plain search are counted out anew for each run. Words after the
+options pick contests by name. There is no peer to run but where a claim names one: else `peer` is
+the promise.
+
+A number of deals may be raised when an error is too large, and levels be moved when a step is too
+small; the deals that gave the reason are then no proof of it. What is claimed of the levels wants
+another seed than the one they were set by, which was 1.
 """
 
 import sys
